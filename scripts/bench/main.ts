@@ -8,6 +8,7 @@ import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import { benchGrowth } from './checkGrowth.ts';
 import { benchCheck } from './checkTime.ts';
+import { benchDrafts } from './drafts.ts';
 import { benchFirstScreen } from './firstScreen.ts';
 import { benchKeystrokes } from './keystrokes.ts';
 import { benchLender } from './lender.ts';
@@ -28,6 +29,7 @@ const SECTIONS: Readonly<Record<string, () => Section | Promise<Section>>> = {
   rules: () => benchRules(mainBrand()),
   check: () => benchCheck(ROOT),
   growth: () => benchGrowth(ROOT),
+  drafts: () => benchDrafts(ROOT),
   server: () => benchServer(ROOT),
   steps: () => benchSteps(),
   lender: () => benchLender(ROOT),

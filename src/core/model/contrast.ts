@@ -77,11 +77,20 @@ export function contrastProblems(tokens: {
   return [...schemeProblems('light', tokens.colors.light), ...schemeProblems('dark', tokens.colors.dark)];
 }
 
-function schemeProblems(scheme: ContrastProblem['scheme'], colors: ColorTokens): ContrastProblem[] {
-  const found = pairs.flatMap(([foreground, background, required]) => {
+/** What two colors that meet are told apart by. */
+export type Contrast = Omit<ContrastProblem, 'scheme'>;
+
+/** Each pair of colors of a scheme that meets on pages. */
+export const contrastsOf = (colors: ColorTokens): readonly Contrast[] =>
+  pairs.map(([foreground, background, required]) => {
     const ratio = contrastRatio(colors[foreground], backgroundIn(colors, background));
-    return ratio !== null && ratio >= required ? [] : [{ scheme, foreground, background, ratio, required }];
+    return { foreground, background, ratio, required };
   });
+
+function schemeProblems(scheme: ContrastProblem['scheme'], colors: ColorTokens): ContrastProblem[] {
+  const found = contrastsOf(colors).flatMap(({ ratio, required, ...pair }) =>
+    ratio !== null && ratio >= required ? [] : [{ scheme, ...pair, ratio, required }],
+  );
   // What cannot be read on a token either is said once.
   const isPlain = ({ background }: ContrastProblem) => !isMixed(background);
   const plain = new Set(found.filter(isPlain).map(({ foreground }) => foreground));

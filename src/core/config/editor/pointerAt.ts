@@ -27,6 +27,13 @@ export function pointerAt({ path, root }: LocatedDocument, line: number, column:
   }
 }
 
+/** The JSON Pointer within its file for a line and column (from 1). */
+export const pointerInFile = (
+  { root }: Pick<LocatedDocument, 'root'>,
+  line: number,
+  column: number,
+): string => toPointer(wayTo(root, { line, column }));
+
 interface Place {
   readonly line: number;
   readonly column: number;

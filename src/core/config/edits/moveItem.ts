@@ -38,7 +38,7 @@ export function moveItem(file: ConfigFile, { pointer, from, to }: ItemMove): str
   if (from === to) return file.text;
   const meant = withValueAt(before, path, list.toSpliced(from, 1).toSpliced(to, 0, item) as Json);
   const collection = collectionAt(read.value.contents, path, file.text);
-  const moved = collection && movedLines(file.text, collection, { from, to });
+  const moved = collection && movedLines(file.text, collection, { from, to }, path.length === 0);
   if (moved !== undefined && says(file.path, moved, meant)) return moved;
   return editFileBy(file, [
     { pointer: `${pointer}/${from}`, remove: true },
@@ -54,11 +54,21 @@ function says(path: string, text: string, meant: Json): boolean {
 type Places = Pick<ItemMove, 'from' | 'to'>;
 
 /** Undefined where the items do not stand on lines of their own. */
-function movedLines(text: string, { entries, isFlow }: Collection, { from, to }: Places): string | undefined {
+function movedLines(
+  text: string,
+  { entries, isFlow }: Collection,
+  { from, to }: Places,
+  isWhole: boolean,
+): string | undefined {
   if (isFlow) return movedInBrackets(text, entries, { from, to });
   if (!entries.every(({ start }) => isFirstOnLine(text, start))) return undefined;
   const whole = text.endsWith('\n') ? text : `${text}\n`;
-  const parts = entries.map((entry, at) => partOf(whole, entry, entries[at - 1]));
+  const parts = entries.map((entry, at) => {
+    const before = entries[at - 1];
+    // What stands at the top of a file is about the file.
+    const top = isWhole ? lineStart(whole, entry.start) : 0;
+    return partOf(whole, entry, before ? lineEnd(whole, before.end) + 1 : top);
+  });
   const own = parts.map(({ start, end }) => whole.slice(start, end));
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return undefined;
@@ -79,9 +89,8 @@ function movedInBrackets(text: string, entries: readonly Entry[], { from, to }: 
   );
 }
 
-/** The lines of an item, with the comments directly above it: as far as the item before, which keeps what stands on its own line. */
-function partOf(text: string, { start, end }: Entry, before: Entry | undefined) {
-  const least = before ? lineEnd(text, before.end) + 1 : lineStart(text, start);
+/** The lines of an item, with the comments directly above it, not before an offset. */
+function partOf(text: string, { start, end }: Entry, least: number) {
   return { start: aboveComments(text, lineStart(text, start), least), end: lineEnd(text, end) + 1 };
 }
 

@@ -4,6 +4,7 @@ import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import { Redirect, Route, Switch, useLocation, Router as Wouter } from 'wouter';
 import { ChangePage } from '../changes/ChangePage.tsx';
 import { ChangesPage } from '../changes/ChangesPage.tsx';
+import { EditPage } from '../edit/EditPage.tsx';
 import { Accept } from '../entry/Accept.tsx';
 import { ChooseWay } from '../entry/ChooseWay.tsx';
 import { SignIn } from '../entry/SignIn.tsx';
@@ -144,6 +145,9 @@ function Pages({ signedIn }: { readonly signedIn: SignedIn }) {
       {open.has('screens') && <Route path="/screens" component={ScreensPage} />}
       {open.has('words') && <Route path="/words" component={WordsPage} />}
       {open.has('changes') && <Route path="/changes" component={ChangesPage} />}
+      {open.has('changes') && (
+        <Route path="/changes/:uuid/edit">{({ uuid }) => <EditPage key={uuid} uuid={uuid} />}</Route>
+      )}
       {open.has('changes') && (
         <Route path="/changes/:uuid">{({ uuid }) => <ChangePage key={uuid} uuid={uuid} />}</Route>
       )}

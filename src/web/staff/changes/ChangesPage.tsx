@@ -1,7 +1,8 @@
-import { Link as MuiLink, Tab, Tabs } from '@mui/material';
+import { Button, Link as MuiLink, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { useRead, useSay } from '../foundation/StaffContext.tsx';
+import { Link, useLocation } from 'wouter';
+import { useRead, useSay, useSignedIn, useTools } from '../foundation/StaffContext.tsx';
+import { ActDialog } from '../parts/ActDialog.tsx';
 import { DataTable } from '../parts/DataTable.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { StaffPage } from '../parts/StaffPage.tsx';
@@ -13,10 +14,23 @@ const STATES = ['open', 'published', 'abandoned'] as const;
 /** What people are changing, and what became of earlier changes. */
 export function ChangesPage() {
   const say = useSay();
+  const { mayAnywhere } = useSignedIn();
+  const [isBeginning, setBeginning] = useState(false);
   const [state, setState] = useState<Change['state']>('open');
   const read = useRead<{ readonly changes: readonly Change[] }>(`${CHANGES}?state=${state}`);
   return (
-    <StaffPage title={say('changes.title')} says={say('changes.says')}>
+    <StaffPage
+      title={say('changes.title')}
+      says={say('changes.says')}
+      actions={
+        mayAnywhere('change.edit') && (
+          <Button variant="contained" onClick={() => setBeginning(true)}>
+            {say('changes.begin')}
+          </Button>
+        )
+      }
+    >
+      {isBeginning && <Begin onClose={() => setBeginning(false)} />}
       <Tabs
         value={state}
         onChange={(_event, next: Change['state']) => setState(next)}
@@ -57,5 +71,32 @@ export function ChangesPage() {
         )}
       </Waiting>
     </StaffPage>
+  );
+}
+
+/** Begins a change without files, and goes on with the first. */
+function Begin({ onClose }: { readonly onClose: () => void }) {
+  const { say, client } = useTools();
+  const [, go] = useLocation();
+  const [title, setTitle] = useState('');
+  return (
+    <ActDialog
+      title={say('changes.begin')}
+      does={say('changes.beginDoes')}
+      isReady={title.trim() !== ''}
+      onClose={onClose}
+      onDo={async (why) => {
+        const { uuid } = await client.send<Change>('POST', CHANGES, { title: title.trim(), why, files: [] });
+        go(`/changes/${uuid}/edit`);
+      }}
+    >
+      <TextField
+        label={say('words.newTitle')}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+        required
+      />
+    </ActDialog>
   );
 }

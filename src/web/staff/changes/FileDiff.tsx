@@ -1,4 +1,5 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { Link } from 'wouter';
 import { useSay } from '../foundation/StaffContext.tsx';
 import { type DiffLine, lineDiff } from './lineDiff.ts';
 
@@ -6,6 +7,8 @@ interface FileDiffProps {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** Where it is edited; absent for those who may not. */
+  readonly editAt?: string | undefined;
 }
 
 const MARKS = { kept: ' ', removed: '−', added: '+', gap: '⋯' } as const;
@@ -16,14 +19,30 @@ const lookOf = ({ kind }: DiffLine) => {
 };
 
 /** What changed in a file. */
-export function FileDiff({ path, before, after }: FileDiffProps) {
+export function FileDiff({ path, before, after, editAt }: FileDiffProps) {
   const say = useSay();
   const lines = lineDiff(before ?? '', after ?? '');
   return (
     <Paper variant="outlined" component="section" aria-label={path}>
-      <Typography sx={{ px: 2, py: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-        {path} {before === null && say('diff.new')} {after === null && say('diff.removed')}
-      </Typography>
+      <Box
+        sx={{
+          px: 2,
+          py: 1,
+          display: 'flex',
+          gap: 1,
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', minWidth: 0 }}>
+          {path} {before === null && say('diff.new')} {after === null && say('diff.removed')}
+        </Typography>
+        {editAt !== undefined && (
+          <Button component={Link} href={editAt} size="small" aria-label={say('edit.fileOf', { path })}>
+            {say('edit.file')}
+          </Button>
+        )}
+      </Box>
       <Box
         component="table"
         sx={{

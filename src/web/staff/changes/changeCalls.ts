@@ -1,3 +1,5 @@
+import type { Conflict } from '../../../core/config/merge3/mergeTrees.ts';
+
 /** A change of the configuration that people make before it is published. */
 export interface Change {
   readonly uuid: string;
@@ -21,17 +23,7 @@ export interface Change {
   readonly published: number | null;
 }
 
-export interface Conflict {
-  readonly path: string;
-  readonly pointer: string;
-  readonly base?: unknown;
-  /** In the newest configuration. */
-  readonly ours?: unknown;
-  /** In the change. */
-  readonly theirs?: unknown;
-}
-
-/** The answer of `GET /staff/v1/changes/:uuid`. */
+/** The answer of `GET /staff/v1/changes/:uuid`; of a conflict, ours is the newest configuration, theirs the change. */
 export interface WholeChange {
   readonly change: Change;
   readonly files: readonly {
