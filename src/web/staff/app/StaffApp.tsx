@@ -5,6 +5,7 @@ import { Redirect, Route, Switch, useLocation, Router as Wouter } from 'wouter';
 import { ChangePage } from '../changes/ChangePage.tsx';
 import { ChangesPage } from '../changes/ChangesPage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
+import { StartEditing } from '../edit/StartEditing.tsx';
 import { Accept } from '../entry/Accept.tsx';
 import { ChooseWay } from '../entry/ChooseWay.tsx';
 import { SignIn } from '../entry/SignIn.tsx';
@@ -151,6 +152,7 @@ function Pages({ signedIn }: { readonly signedIn: SignedIn }) {
       {open.has('changes') && (
         <Route path="/changes/:uuid">{({ uuid }) => <ChangePage key={uuid} uuid={uuid} />}</Route>
       )}
+      {open.has('changes') && <Route path="/edit" component={StartEditing} />}
       {open.has('releases') && <Route path="/releases" component={ReleasesPage} />}
       {open.has('releases') && (
         <Route path="/releases/:position">

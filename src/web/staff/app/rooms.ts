@@ -15,7 +15,7 @@ export const roomsFor = ({ mayAnywhere }: Allowed): readonly Room[] => [
         { id: 'words', path: '/words', below: ['/words'] },
         { id: 'screens', path: '/screens', below: ['/screens'] },
         { id: 'journey', path: '/journey', below: ['/journey'] },
-        { id: 'changes', path: '/changes', below: ['/changes'] },
+        { id: 'changes', path: '/changes', below: ['/changes', '/edit'] },
         { id: 'releases', path: '/releases', below: ['/releases', '/lenders'] },
       ]
     : []),

@@ -7,6 +7,7 @@ import { useRead, useSay, useSignedIn } from '../foundation/StaffContext.tsx';
 import type { Lender } from '../foundation/staffSession.ts';
 import { StaffPage } from '../parts/StaffPage.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
+import { EditLink } from './EditLink.tsx';
 import { Policies } from './Policies.tsx';
 import { ScreenCard } from './ScreenCard.tsx';
 
@@ -196,6 +197,7 @@ function Screens({ journey: { flow, locale }, lender, search, setSearch }: Scree
       <Typography role="status">{say('journey.found', { count: found.length })}</Typography>
       <Alert severity="info" icon={false}>
         <Typography>{say('journey.begins', { base: flow.base })}</Typography>
+        <EditLink section="flows" id={flow.id} lender={lender.code} name={flow.id} />
         {flow.entries.map(({ id, to, if: rule }) => (
           <Typography key={id}>{say('journey.entry', { to, rule })}</Typography>
         ))}
@@ -216,7 +218,7 @@ function Screens({ journey: { flow, locale }, lender, search, setSearch }: Scree
       {flow.policies.length > 0 && (
         <Stack spacing={1}>
           <Typography variant="h2">{say('journey.atEnd')}</Typography>
-          <Policies policies={flow.policies} />
+          <Policies policies={flow.policies} lender={lender.code} />
         </Stack>
       )}
     </Stack>

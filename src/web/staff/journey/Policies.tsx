@@ -1,9 +1,15 @@
 import { Stack, Typography } from '@mui/material';
 import type { OutlinedPolicy } from '../../../core/config/outline/outlineTypes.ts';
 import { useSay } from '../foundation/StaffContext.tsx';
+import { EditLink } from './EditLink.tsx';
+
+interface PoliciesProps {
+  readonly policies: readonly OutlinedPolicy[];
+  readonly lender: string;
+}
 
 /** Policies with what they do, by which law and since when. */
-export function Policies({ policies }: { readonly policies: readonly OutlinedPolicy[] }) {
+export function Policies({ policies, lender }: PoliciesProps) {
   const say = useSay();
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, pl: 2.5 }}>
@@ -18,6 +24,7 @@ export function Policies({ policies }: { readonly policies: readonly OutlinedPol
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {citation ?? say('journey.noLaw')}
           </Typography>
+          <EditLink section="policies" id={id} lender={lender} name={title} />
         </li>
       ))}
     </Stack>

@@ -8,6 +8,7 @@ import type {
   OutlinedText,
 } from '../../../core/config/outline/outlineTypes.ts';
 import { useSay } from '../foundation/StaffContext.tsx';
+import { EditLink } from './EditLink.tsx';
 import { Policies } from './Policies.tsx';
 
 /** Whose words are shown, and in which language. */
@@ -36,6 +37,7 @@ export function ScreenCard({ step, at, titles }: ScreenCardProps) {
               {titles.get(id)}
             </WordsLink>
           </Typography>
+          <EditLink section="steps" id={id} lender={at.lender} name={titles.get(id) ?? id} />
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             <code>{id}</code>
             {` · ${address}`}
@@ -73,7 +75,7 @@ export function ScreenCard({ step, at, titles }: ScreenCardProps) {
             <Typography variant="h3" sx={{ mb: 0.5 }}>
               {say('journey.policies')}
             </Typography>
-            <Policies policies={policies} />
+            <Policies policies={policies} lender={at.lender} />
           </div>
         )}
       </Stack>

@@ -1,16 +1,8 @@
-import {
-  Alert,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  MenuItem,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
+import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId, useState } from 'react';
 import { ofLender } from '../../../core/staff/reach.ts';
 import { CHANGES, type Change } from '../changes/changeCalls.ts';
+import { IntoChange } from '../changes/IntoChange.tsx';
 import { useSignedIn, useTools } from '../foundation/StaffContext.tsx';
 import { StaffError } from '../foundation/staffClient.ts';
 import type { Lender } from '../foundation/staffSession.ts';
@@ -132,44 +124,5 @@ function ForWhom({ word, lender, maySay, scope, setScope }: ForWhomProps) {
         />
       </RadioGroup>
     </FormControl>
-  );
-}
-
-interface IntoChangeProps extends Pick<SayOtherwiseProps, 'changes'> {
-  readonly into: string;
-  readonly setInto: (uuid: string) => void;
-  readonly title: string;
-  readonly setTitle: (title: string) => void;
-}
-
-function IntoChange({ changes, into, setInto, title, setTitle }: IntoChangeProps) {
-  const { say } = useTools();
-  const known = changes.some(({ uuid }) => uuid === into);
-  return (
-    <>
-      <TextField
-        select
-        label={say('words.into')}
-        value={known ? into : ''}
-        onChange={({ target }) => setInto(target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{say('words.newChange')}</MenuItem>
-        {changes.map(({ uuid, title: name }) => (
-          <MenuItem key={uuid} value={uuid}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      {!known && (
-        <TextField
-          label={say('words.newTitle')}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-          required
-        />
-      )}
-    </>
   );
 }
