@@ -137,7 +137,7 @@ colors:
   expect(
     within(contrast).getByText('onPrimary on primary: 4.48:1, too little; 4.5:1 is needed'),
   ).toBeTruthy();
-  expect(screen.getByText(/^Too little/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'primary', description: /^Too little/ })).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'primary' }), { target: { value: '#111111' } });
   const list = await screen.findByRole('list', { name: 'Contrast' });
   expect(
