@@ -42,6 +42,11 @@ export default defineConfig({
         resolve: {
           alias: {
             // As a bundler reads them: their other halves are for Node, and ask for other packages without Vite.
+            '@testing-library/react': resolve(
+              'node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
+            ),
+            // Where the tests' library looks for `act`.
+            'react-dom/test-utils': 'preact/test-utils',
             'tus-js-client': resolve('node_modules/tus-js-client/lib.es5/browser/index.js'),
             '@jsonforms/core': resolve('node_modules/@jsonforms/core/lib/jsonforms-core.esm.js'),
             '@jsonforms/react': resolve('node_modules/@jsonforms/react/lib/jsonforms-react.esm.js'),
@@ -54,7 +59,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           // Read by Vite instead of Node, which knows no stand-ins.
-          server: { deps: { inline: [...askers] } },
+          server: { deps: { inline: [...askers, '@testing-library/react'] } },
           // As above. `testSetup.ts` opens a fresh page for each test.
           isolate: false,
           setupFiles: ['tests/properties.ts', 'src/web/testSetup.ts'],

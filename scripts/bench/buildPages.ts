@@ -7,13 +7,19 @@ const ROOT = join(HERE, '../..');
 
 const PEERS = ['stock', 'handwritten'] as const;
 
-/** Packages that a page may contain only once: the product's, or stock JSON Forms with its MUI 7. */
-const SHARED = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@mui/material'];
+/** What the form written by hand takes from the product's packages; stock JSON Forms has its own MUI 7. */
+const SHARED = ['@emotion/react', '@emotion/styled', '@mui/material'];
 
-const sharedPackages: readonly Alias[] = SHARED.map((name) => ({
-  find: new RegExp(`^${name}(?=/|$)`),
-  replacement: join(ROOT, 'node_modules', name),
-}));
+/** React itself, which the product's pages do not run with (docs/adr). */
+const REACT = ['react', 'react-dom'];
+
+const taken = (names: readonly string[], folder: string): readonly Alias[] =>
+  names.map((name) => ({
+    find: new RegExp(`^${name}(?=/|$)`),
+    replacement: join(folder, 'node_modules', name),
+  }));
+
+const peerPackages: readonly Alias[] = [...taken(SHARED, ROOT), ...taken(REACT, join(HERE, 'pages'))];
 
 /** Builds the pages of the peers for production, each into its own folder below `folder`. */
 export async function buildPeers(folder: string): Promise<void> {
@@ -24,7 +30,7 @@ export async function buildPeers(folder: string): Promise<void> {
       base: './',
       logLevel: 'warn',
       plugins: [react()],
-      resolve: { alias: page === 'stock' ? [] : [...sharedPackages] },
+      resolve: { alias: page === 'stock' ? [] : [...peerPackages] },
       build: {
         outDir: join(folder, page),
         emptyOutDir: true,

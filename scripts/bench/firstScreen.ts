@@ -5,7 +5,7 @@ import { buildProduct } from './buildPages.ts';
 import { startEquiform } from './childServer.ts';
 import type { Section } from './report.ts';
 
-const GOAL_KB = 170;
+const GOAL_KB = 120;
 const FIRST_SCREEN = '/account/heloc/register-v2';
 
 interface Script {

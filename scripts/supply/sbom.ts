@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 /** The part of a package-lock.json entry that is used here. */
 interface LockedPackage {
+  /** What it is published as, where it is installed under another name (`npm:` in package.json). */
+  readonly name?: string;
   readonly version: string;
   readonly license?: string;
   readonly integrity?: string;
@@ -78,7 +80,7 @@ export function sbomOf({ packages }: Lock, { bundled, stated }: SbomParts): stri
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const shippedPaths = new Set(shipped.map(([path]) => path));
   const components = shipped.map(([path, locked]) => {
-    const name = nameOf(path);
+    const name = locked.name ?? nameOf(path);
     const licence = locked.license ?? stated[`${name}@${locked.version}`];
     return {
       type: 'library',

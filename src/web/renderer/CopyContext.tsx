@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CopyValues, RichPart } from '../../core/copy/formatText.ts';
 import type { Facts } from '../../core/rules/types.ts';
 import { Hidden } from '../ui/Hidden.tsx';
@@ -35,7 +35,7 @@ export function CopyProvider({ facts, values, children }: CopyProviderProps) {
 
 /** The copy; throws outside `CopyProvider`. */
 export function useCopy(): Say {
-  const say = use(CopyContext);
+  const say = useContext(CopyContext);
   if (!say) throw new Error('useCopy must be used inside CopyProvider');
   return say;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { CompiledStep } from '../../core/form/compileStep.ts';
 import type { FormStore } from '../../core/form/formStore.ts';
 import type { FormEvent } from '../../core/form/formTypes.ts';
@@ -46,7 +46,7 @@ export function FormProvider({ value, children }: { value: StepFormContext; chil
 
 /** The current step; throws outside a step's form. */
 export function useStepForm(): StepFormContext {
-  const form = use(FormContext);
+  const form = useContext(FormContext);
   if (!form) throw new Error('useStepForm must be used inside a step form');
   return form;
 }

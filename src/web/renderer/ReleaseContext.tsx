@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { LoadedRelease } from './loadedRelease.ts';
 
 const ReleaseContext = createContext<LoadedRelease | undefined>(undefined);
@@ -9,7 +9,7 @@ export function ReleaseProvider({ release, children }: { release: LoadedRelease;
 
 /** The release of the page; throws outside `ReleaseProvider`. */
 export function useRelease(): LoadedRelease {
-  const release = use(ReleaseContext);
+  const release = useContext(ReleaseContext);
   if (!release) throw new Error('useRelease must be used inside ReleaseProvider');
   return release;
 }

@@ -36,7 +36,7 @@ it('asks for the code that it texts and for consent that is not given beforehand
   expect(screen.getByText('Your number: ending in 0142')).toBeTruthy();
   await waitFor(() => expect(app.made(`POST ${TEXTS}/code`)).toHaveLength(1));
   expect(box().checked).toBe(false);
-  fireEvent.change(await screen.findByLabelText('6-digit code'), { target: { value: '123456' } });
+  fireEvent.input(await screen.findByLabelText('6-digit code'), { target: { value: '123456' } });
   await press('Agree and continue');
   expect((await screen.findAllByText('Tick the box if you want text messages')).length).toBeGreaterThan(0);
   expect(app.made(`PUT ${TEXTS}`)).toEqual([]);

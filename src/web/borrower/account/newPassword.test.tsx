@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const type = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  fireEvent.input(await screen.findByLabelText(label), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function expectSaidAtField(label: string) {

@@ -1,5 +1,5 @@
 import type { EmotionCache } from '@emotion/cache';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
@@ -10,7 +10,14 @@ import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
 import { type AppPorts, AppProvider, useApp } from '../foundation/AppContext.tsx';
 import { pageFacts } from '../foundation/facts.ts';
-import { PageRouter, Route, Switch, usePlace } from '../foundation/router.tsx';
+import {
+  PageRouter,
+  type PageRouterProps,
+  Route,
+  type StillLoading,
+  Switch,
+  usePlace,
+} from '../foundation/router.tsx';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { LoadingProvider, PageLoading } from '../parts/PageLoading.tsx';
 import { AuthProvider } from '../session/AuthProvider.tsx';
@@ -19,7 +26,7 @@ import { useObservation } from '../telemetry/useObservation.ts';
 import { Guard } from './Guard.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { queryDefaults } from './queryDefaults.ts';
-import { routesOf } from './routes.ts';
+import { pageAt, routesOf } from './routes.ts';
 
 interface AppProps {
   readonly release: LoadedRelease;
@@ -30,13 +37,17 @@ interface AppProps {
   /** Where the server draws the page, and what collects its styles. */
   readonly drawn?: { readonly at: string; readonly cache?: EmotionCache } | undefined;
   /** What follows the place of the page; by default the window's history. */
-  readonly router?: ComponentType<{ readonly at?: string | undefined; readonly children: ReactNode }>;
+  readonly router?: ComponentType<PageRouterProps>;
   /** Called when the page of the address is there and listens. */
   readonly onShown?: (() => void) | undefined;
 }
 
 export function App({ release, ports, nonce, tools, drawn, router: Router = PageRouter, onShown }: AppProps) {
   const facts = useMemo(() => pageFacts(release), [release]);
+  const stillLoading = useCallback<StillLoading>(
+    (address) => pageAt(release.app, pathOf(address))?.stillLoading?.(release, address),
+    [release],
+  );
   return (
     <ThemeRoot theme={release.app.theme} fonts={release.app.fonts} nonce={nonce} cache={drawn?.cache}>
       <AppProvider ports={ports}>
@@ -45,7 +56,7 @@ export function App({ release, ports, nonce, tools, drawn, router: Router = Page
             <SWRConfig value={queryDefaults}>
               <FlagProvider pathname={drawn?.at ?? window.location.pathname}>
                 <AuthProvider>
-                  <Router at={drawn?.at}>
+                  <Router at={drawn?.at} stillLoading={stillLoading}>
                     <Told>
                       <Shell facts={facts}>
                         <Pages onShown={onShown} />
@@ -62,6 +73,8 @@ export function App({ release, ports, nonce, tools, drawn, router: Router = Page
     </ThemeRoot>
   );
 }
+
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
 
 /** Announcements and toasts. */
 function Told({ children }: { children: ReactNode }) {

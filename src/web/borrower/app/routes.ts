@@ -20,19 +20,13 @@ import { type Access, accounts, applications, customers, everyone, signers } fro
 export interface AppRoute {
   /** The full path, in the notation of `isPathOf`. */
   readonly path: string;
-  readonly page: ComponentType & Partial<Pick<LazyPage, 'ahead'>>;
+  readonly page: ComponentType & Partial<Pick<LazyPage, 'ahead' | 'stillLoading'>>;
   /** Its rule per role (AUTH-01); required by the type. */
   readonly access: Access;
 }
 
-const redesigned = lazyPage(
-  () => import('../registration/RedesignedRegistration.tsx'),
-  async (release) => (await import('../registration/RedesignedRegistration.tsx')).needs(release),
-);
-const legacy = lazyPage(
-  () => import('../registration/LegacyRegistration.tsx'),
-  async (release) => (await import('../registration/LegacyRegistration.tsx')).needs(release),
-);
+const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
+const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
 const accountSetup = lazyPage(() => withControls(import('../registration/AccountSetupPage.tsx')));
 const resume = lazyPage(() => withControls(import('../registration/ResumePage.tsx')));
 const application = lazyPage(() => import('../application/pages/ApplicationRoot.tsx'));

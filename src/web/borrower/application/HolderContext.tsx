@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { Services } from '../foundation/services.ts';
 
@@ -20,7 +20,7 @@ export function HolderProvider({ value, children }: { value: Holder; children: R
 
 /** Throws outside of a screen and of a signer's page. */
 export function useHolder(): Holder {
-  const holder = use(HolderContext);
+  const holder = useContext(HolderContext);
   if (!holder) throw new Error('useHolder must be used inside a screen');
   return holder;
 }

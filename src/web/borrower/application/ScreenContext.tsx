@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -47,7 +47,7 @@ export function ScreenProvider({ value, children }: { value: ScreenState; childr
 
 /** The panel's screen; throws outside a screen. */
 export function useScreen(): ScreenState {
-  const screen = use(ScreenContext);
+  const screen = useContext(ScreenContext);
   if (!screen) throw new Error('useScreen must be used inside a screen');
   return screen;
 }

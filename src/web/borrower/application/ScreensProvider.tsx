@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -64,7 +64,7 @@ function useWithFlags(release: LoadedRelease | undefined): LoadedRelease | undef
 
 /** The release's screens by address below `/{uuid}`; throws outside `ScreensProvider`. */
 export function useScreens(): Readonly<Record<string, Screen>> {
-  const screens = use(ScreensContext);
+  const screens = useContext(ScreensContext);
   if (!screens) throw new Error('useScreens must be used inside ScreensProvider');
   return screens;
 }

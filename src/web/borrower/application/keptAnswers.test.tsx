@@ -50,7 +50,7 @@ async function enterAll(): Promise<void> {
       if (isChoice(field)) field.click();
       else if (field instanceof HTMLSelectElement)
         fireEvent.change(field, { target: { value: [...field.options].find(({ value }) => value)?.value } });
-      else fireEvent.change(field, { target: { value: '12' } });
+      else fireEvent.input(field, { target: { value: '12' } });
       fireEvent.blur(field);
     });
   }

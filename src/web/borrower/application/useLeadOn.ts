@@ -1,7 +1,7 @@
-import { startTransition, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { useNavigate, usePlace } from '../foundation/router.tsx';
+import { useNavigate, usePlace, useStillLoading } from '../foundation/router.tsx';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
 import { useScreens } from './ScreensProvider.tsx';
 import { destinationAddress, screenAddress } from './screenAddress.ts';
@@ -33,6 +33,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
   const { app, ports } = useRelease();
   const screens = useScreens();
   const navigate = useNavigate();
+  const stillLoading = useStillLoading();
   const { search } = usePlace();
   const { uuid } = data.application;
   return useCallback(
@@ -63,15 +64,14 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
         () => undefined,
       );
       const way: Way | undefined = after ? wayAfter(after) : { address: root, left: before };
-      // Batched, so that this screen never renders with the next one's data.
-      startTransition(() => {
-        if (after) hold(after);
-        if (way)
-          navigate(way.address, {
-            replace: next === undefined || next === found.path,
-            state: way.left === undefined ? null : { left: way.left },
-          });
-      });
+      if (way) await stillLoading(way.address)?.catch(() => undefined);
+      // Both at once, so that this screen never renders with the next one's data.
+      if (after) hold(after);
+      if (way)
+        navigate(way.address, {
+          replace: next === undefined || next === found.path,
+          state: way.left === undefined ? null : { left: way.left },
+        });
     },
     [
       services,
@@ -83,6 +83,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
       ports,
       screens,
       navigate,
+      stillLoading,
       search,
       uuid,
       data,

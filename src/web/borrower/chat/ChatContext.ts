@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ChatStore } from './chatStore.ts';
 import type { ChatView } from './chatView.ts';
 
@@ -6,7 +6,7 @@ export const ChatContext = createContext<ChatStore | undefined>(undefined);
 
 /** The chat; throws outside `ChatContext`. */
 export function useChat(): ChatStore {
-  const chat = use(ChatContext);
+  const chat = useContext(ChatContext);
   if (!chat) throw new Error('useChat must be used inside ChatContext');
   return chat;
 }

@@ -37,7 +37,7 @@ describe('the window of a chat', () => {
   it('CHAT-20 keeps typed text and chosen files when it is closed and opened again', async () => {
     const { chat } = await talking();
     const { close } = await show(chat);
-    fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'Half a sen' } });
+    fireEvent.input(screen.getByLabelText('Your message'), { target: { value: 'Half a sen' } });
     const note = new File(['A note'], 'note.txt', { type: 'text/plain' });
     fireEvent.change(screen.getByLabelText('Attach files'), { target: { files: [note] } });
     close();

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { FlagKey } from '../../../core/model/flagKeys.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
@@ -97,7 +97,7 @@ function useOverrides() {
 }
 
 function useFlagContext() {
-  const flags = use(FlagContext);
+  const flags = useContext(FlagContext);
   if (!flags) throw new Error('useFlags must be used inside FlagProvider');
   return flags;
 }

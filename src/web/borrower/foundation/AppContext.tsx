@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Organization } from '../../../core/model/organization.ts';
 import type { StatusesPart } from '../../../core/model/release.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
@@ -49,7 +49,7 @@ export function AppProvider({ ports, children }: { ports: AppPorts; children: Re
 
 /** The ports; throws outside `AppProvider`. */
 export function useApp(): AppPorts {
-  const ports = use(AppContext);
+  const ports = useContext(AppContext);
   if (!ports) throw new Error('useApp must be used inside AppProvider');
   return ports;
 }

@@ -97,6 +97,39 @@ describe('the place', () => {
     expect(place.key).toBe(FIRST_KEY);
   });
 
+  it.each([
+    ['has loaded', () => Promise.resolve()],
+    ['has failed to load', () => Promise.reject(new Error('offline'))],
+  ])('stays until the next page %s', async (_, end) => {
+    const wait = Promise.withResolvers<void>();
+    const stillLoading = (address: string) => (address === '/b?q=2' ? wait.promise.then(end) : undefined);
+    render(
+      <PageRouter stillLoading={stillLoading}>
+        <Reader />
+      </PageRouter>,
+    );
+    go('/b?q=2');
+    expect([place.pathname, window.location.pathname]).toEqual(['/a', '/b']);
+    await act(async () => wait.resolve());
+    await waitFor(() => expect(place).toMatchObject({ pathname: '/b', search: '?q=2' }));
+  });
+
+  it('follows only the last of several navigations', async () => {
+    const wait = Promise.withResolvers<void>();
+    render(
+      <PageRouter stillLoading={(address) => (address === '/b' ? wait.promise : undefined)}>
+        <Reader />
+      </PageRouter>,
+    );
+    const seen: string[] = [];
+    go('/b');
+    go('/c');
+    seen.push(place.pathname);
+    await act(async () => wait.resolve());
+    seen.push(place.pathname);
+    expect(seen).toEqual(['/c', '/c']);
+  });
+
   it('navigates by one function that stays the same', () => {
     shown();
     const first = navigate;
@@ -190,7 +223,7 @@ describe('drawn at an address', () => {
       </PageRouter>,
     );
     vi.restoreAllMocks();
-    expect(drawn).toContain('1<!-- -->, <!-- -->new');
+    expect(drawn).toContain('<p>1, new</p>');
     expect(drawn).toContain('<output>3</output>');
     expect(place).toEqual({
       pathname: '/x/1/new',

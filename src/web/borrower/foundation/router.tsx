@@ -1,12 +1,12 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
-  use,
   useCallback,
+  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { parse } from 'regexparam';
@@ -44,21 +44,45 @@ export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 /** The key of the window's first page. */
 export const FIRST_KEY = 'default';
 
-const PlaceContext = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined);
+/** What the page at an address (path and query of this host) still loads; undefined if it can be shown at once. */
+export type StillLoading = (address: string) => Promise<unknown> | undefined;
 
-interface PageRouterProps {
+interface PageRouting {
+  readonly place: Place;
+  readonly navigate: Navigate;
+  readonly stillLoading: StillLoading;
+}
+
+const PlaceContext = createContext<PageRouting | undefined>(undefined);
+
+const nothing: StillLoading = () => undefined;
+
+export interface PageRouterProps {
   /** The path and query to draw where there is no window; by default the window's. */
   readonly at?: string | undefined;
+  /** Must stay the same function; by default every page is there. */
+  readonly stillLoading?: StillLoading;
   readonly children: ReactNode;
 }
 
 /**
- * Follows the window's history. The page before stays until the next one has loaded. Given `at`, nothing of the window is
- * read while drawing.
+ * Follows the window's history. The page before stays until the next one has loaded, or has failed to: it is shown then, and
+ * says so. Given `at`, nothing of the window is read while drawing.
  */
-export function PageRouter({ at, children }: PageRouterProps) {
+export function PageRouter({ at, stillLoading = nothing, children }: PageRouterProps) {
   const [place, setPlace] = useState(() => (at === undefined ? placeOfWindow() : placeAt(at)));
-  const follow = useCallback(() => startTransition(() => setPlace(placeAfter)), []);
+  const turns = useRef(0);
+  const follow = useCallback(() => {
+    turns.current += 1;
+    const turn = turns.current;
+    const show = () => {
+      if (turn === turns.current) setPlace(placeAfter);
+    };
+    const { pathname, search } = window.location;
+    const loading = stillLoading(`${pathname}${search}`);
+    if (loading === undefined) show();
+    else loading.then(show, show);
+  }, [stillLoading]);
   useHistory(follow);
   const navigate = useCallback<Navigate>(
     (to, { replace = false, within = false, state } = {}) => {
@@ -69,18 +93,19 @@ export function PageRouter({ at, children }: PageRouterProps) {
     },
     [follow],
   );
-  return <PlaceProvider {...{ place, navigate, children }} />;
+  return <PlaceProvider {...{ place, navigate, stillLoading, children }} />;
 }
 
 interface PlaceProviderProps {
   readonly place: Place;
   readonly navigate: Navigate;
+  readonly stillLoading: StillLoading;
   readonly children: ReactNode;
 }
 
 /** Shows pages at a place that something else than the window's history keeps. */
-export function PlaceProvider({ place, navigate, children }: PlaceProviderProps) {
-  const value = useMemo(() => ({ place, navigate }), [place, navigate]);
+export function PlaceProvider({ place, navigate, stillLoading, children }: PlaceProviderProps) {
+  const value = useMemo(() => ({ place, navigate, stillLoading }), [place, navigate, stillLoading]);
   return (
     <PlaceContext value={value}>
       <Router hook={usePathAndNavigate}>{children}</Router>
@@ -120,7 +145,7 @@ export function placeAt(address: string): Place {
 }
 
 function useRouter() {
-  const router = use(PlaceContext);
+  const router = useContext(PlaceContext);
   if (!router) throw new Error('A place must be asked for inside PageRouter');
   return router;
 }
@@ -136,6 +161,9 @@ export const usePlace = (): Place => useRouter().place;
 
 /** Always the same function. Throws outside `PageRouter`. */
 export const useNavigate = (): Navigate => useRouter().navigate;
+
+/** What the page at an address waits for before it is shown. Throws outside `PageRouter`. */
+export const useStillLoading = (): StillLoading => useRouter().stillLoading;
 
 /** The query parameters of the place. */
 export function useQuery(): URLSearchParams {

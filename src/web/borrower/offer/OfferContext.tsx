@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback } from 'react';
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import type { RawValue } from '../../../core/form/codec.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import { useStepForm } from '../../renderer/FormContext.tsx';
@@ -22,7 +22,7 @@ export function OfferProvider({ value, children }: { value: OfferState; children
 
 /** The offers and the current choice; throws outside `OfferProvider`. */
 export function useOffer(): OfferState {
-  const offer = use(OfferContext);
+  const offer = useContext(OfferContext);
   if (!offer) throw new Error('useOffer must be used inside OfferProvider');
   return offer;
 }

@@ -30,8 +30,8 @@ describe('the form of an overlay', () => {
         </ReleaseProvider>,
       );
     const { unmount } = show();
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Jamie Rivera' } });
-    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'jamie@' } });
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Jamie Rivera' } });
+    fireEvent.input(screen.getByLabelText('Email address'), { target: { value: 'jamie@' } });
     unmount();
     show();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Jamie Rivera');
@@ -62,8 +62,8 @@ describe('a dialog with a step', () => {
       </ReleaseProvider>,
     );
     const send = () => fireEvent.click(screen.getByRole('button', { name: 'Start chat' }));
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Jamie Rivera' } });
-    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'jamie@example.com' } });
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Jamie Rivera' } });
+    fireEvent.input(screen.getByLabelText('Email address'), { target: { value: 'jamie@example.com' } });
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('Not taken');
     expect(onClose).not.toHaveBeenCalled();

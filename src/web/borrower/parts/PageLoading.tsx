@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
@@ -30,7 +30,7 @@ const Room = styled('div')({ minHeight: 'calc(100dvh - 4rem)' });
 
 /** Placeholder of a loading page: covers the window while mounted. */
 export function PageLoading() {
-  const begin = use(LoadingContext);
+  const begin = useContext(LoadingContext);
   useEffect(() => begin?.(), [begin]);
   return (
     <Room>

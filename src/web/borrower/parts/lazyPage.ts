@@ -40,30 +40,33 @@ export const reloadPorts = (): ReloadPorts => ({
 
 interface PageModule<P extends object> {
   readonly default: ComponentType<P>;
+  /** What the page at an address (path and query; its first if none is given) would wait for; undefined if nothing. */
+  readonly needs?: (release: LoadedRelease, address?: string) => Promise<unknown> | undefined;
 }
 
 /** A page whose module is loaded when it is first shown, or ahead of that. */
 export type LazyPage<P extends object = object> = LazyExoticComponent<ComponentType<P>> & {
   /** Loads the module and what it needs first, so that the page is then shown without waiting; without the reloads of ROUTE-38. */
-  readonly ahead: (release: LoadedRelease) => Promise<void>;
+  readonly ahead: (release: LoadedRelease, address?: string) => Promise<void>;
+  /** As `ahead`; undefined if all of it is there. */
+  readonly stillLoading: (release: LoadedRelease, address: string) => Promise<unknown> | undefined;
 };
 
-/** What `then` of a promise is to React, already fulfilled: React goes on at once instead of suspending. */
+/** What `then` of a promise is to the page, already fulfilled: it is drawn at once instead of suspending. */
 const there = <M>(module: M): Promise<M> =>
-  // biome-ignore lint/suspicious/noThenProperty: React asks for nothing else of it
+  // biome-ignore lint/suspicious/noThenProperty: nothing else of it is asked for
   ({ then: (fulfilled: (module: M) => unknown) => void fulfilled(module) }) as unknown as Promise<M>;
 
-/** A page loaded when its route is first shown; `needs` loads what it would wait for then. */
-export function lazyPage<P extends object = object>(
-  load: () => Promise<PageModule<P>>,
-  needs?: (release: LoadedRelease) => Promise<unknown>,
-): LazyPage<P> {
+/** A page loaded when its route is first shown. */
+export function lazyPage<P extends object = object>(load: () => Promise<PageModule<P>>): LazyPage<P> {
   let module: PageModule<P> | undefined;
   const page = lazy(() => (module === undefined ? loadOrReload(load, reloadPorts()) : there(module)));
-  const ahead = async (release: LoadedRelease): Promise<void> => {
+  const ahead = async (release: LoadedRelease, address?: string): Promise<void> => {
     const loaded = await load();
-    await needs?.(release);
+    await loaded.needs?.(release, address);
     module = loaded;
   };
-  return Object.assign(page, { ahead });
+  const stillLoading = (release: LoadedRelease, address: string) =>
+    module === undefined ? ahead(release, address) : module.needs?.(release, address);
+  return Object.assign(page, { ahead, stillLoading });
 }

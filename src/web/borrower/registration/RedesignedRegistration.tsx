@@ -1,10 +1,10 @@
 import { Registration } from './Registration.tsx';
-import { firstControls } from './stepControls.ts';
+import { controlsAt } from './stepControls.ts';
 
 const FLOW = 'registration';
 
-/** Loads what its first step would wait for. */
-export const needs = firstControls(FLOW);
+/** What its step at an address would wait for. */
+export const needs = controlsAt(FLOW);
 
 export default function RedesignedRegistration() {
   return <Registration flowId={FLOW} />;

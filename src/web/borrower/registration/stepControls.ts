@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { stepAtPath } from '../../../core/flow/stepAddress.ts';
 import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import type { FlowPart } from '../../../core/model/release.ts';
 import { lacksControls } from '../../renderer/controls/furtherControls.tsx';
@@ -9,18 +10,23 @@ import { readyFlow } from './readyFlow.ts';
 
 let loading: Promise<unknown> | undefined;
 
-/** Waits for the controls that a step still lacks; until then the page that leads to it stays. */
+/** Waits for the controls that a step still lacks. Navigation waits before (`controlsAt`): this is for who comes to it otherwise. */
 export function useStepControls(step: CompiledStep): void {
   if (!lacksControls(step)) return;
   loading ??= loadOrReload(loadFurtherControls, reloadPorts());
   use(loading);
 }
 
-/** Loads the controls that the first step of a flow lacks. */
-export const firstControls =
+/** Loads the controls that the step at an address lacks, the first of the flow if none is given; undefined if it lacks none. */
+export const controlsAt =
   (flowId: string) =>
-  async (release: LoadedRelease): Promise<void> => {
-    const flow = readyFlow(await release.part<FlowPart>(`flow.${flowId}.json`), release);
-    const first = flow.compiled.steps[0];
-    if (first && lacksControls(flow.step(first.id))) await loadFurtherControls();
+  (release: LoadedRelease, address?: string): Promise<unknown> | undefined => {
+    const lacking = (part: FlowPart): Promise<unknown> | undefined => {
+      const flow = readyFlow(part, release);
+      const { compiled } = flow;
+      const id = (address === undefined ? undefined : stepAtPath(compiled, address)) ?? compiled.steps[0]?.id;
+      return id !== undefined && lacksControls(flow.step(id)) ? loadFurtherControls() : undefined;
+    };
+    const part = release.part<FlowPart>(`flow.${flowId}.json`);
+    return part instanceof Promise ? part.then(lacking) : lacking(part);
   };

@@ -3,8 +3,8 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  use,
   useCallback,
+  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -101,7 +101,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** The session's user and logout; throws outside `AuthProvider`. */
 export function useAuth(): Auth {
-  const auth = use(AuthContext);
+  const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used inside AuthProvider');
   return auth;
 }

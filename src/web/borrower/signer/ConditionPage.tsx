@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { documentsRequired, type KnownCondition } from '../../../core/flow/conditions.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { FetchError } from '../../clients/fetchError.ts';
@@ -33,7 +33,7 @@ const Uploads = screenPanels.uploads;
 const AskedContext = createContext<KnownCondition | undefined>(undefined);
 
 function useAsked(): KnownCondition {
-  const condition = use(AskedContext);
+  const condition = useContext(AskedContext);
   if (!condition) throw new Error('a condition is answered on its page');
   return condition;
 }

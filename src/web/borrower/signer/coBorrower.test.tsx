@@ -27,7 +27,7 @@ afterEach(cleanup);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 const view = (next: string, more: Partial<SignerView> = {}): SignerView => ({
   uuid: UUID,

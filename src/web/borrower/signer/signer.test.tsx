@@ -100,9 +100,9 @@ describe('the link of an invitation', () => {
     expect((await axe.run(document.body)).violations).toEqual([]);
     await press('Send me the code');
     await heading('Enter the code');
-    fireEvent.change(await screen.findByLabelText('6-digit code'), { target: { value: '123456' } });
+    fireEvent.input(await screen.findByLabelText('6-digit code'), { target: { value: '123456' } });
     for (const label of ['New password', 'Confirm password'])
-      fireEvent.change(screen.getByLabelText(label), { target: { value: 'Quiet-Harbor-7!' } });
+      fireEvent.input(screen.getByLabelText(label), { target: { value: 'Quiet-Harbor-7!' } });
     await press('Open my pages');
     await waitFor(() => expect(app.left).toEqual([`${AREA}/resume`]));
     expect(localStorage.getItem('jwt')).toBe('j.w.t');
@@ -182,8 +182,8 @@ describe('whose session it is', () => {
       answers: { [LOOKUP]: { uuid: 'u' }, 'POST /identity/api/v1/login': { jwt: 'j.w.t' } },
     });
     await heading('Log in to your account');
-    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'robin@example.com' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Quiet-Harbor-7!' } });
+    fireEvent.input(screen.getByLabelText('Email address'), { target: { value: 'robin@example.com' } });
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Quiet-Harbor-7!' } });
     await press('Login');
     await waitFor(() => expect(app.left).toEqual([path]));
   });
@@ -222,7 +222,7 @@ describe('a signer who forgot the password', () => {
     const app = renderApp({ release, path: `${AREA}/login`, signedIn: false, answers: { [FORGOT]: {} } });
     await userEvent.click(await screen.findByRole('link', { name: 'Reset your password' }));
     await heading('Reset your password');
-    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'robin@example.com' } });
+    fireEvent.input(screen.getByLabelText(/^Email/), { target: { value: 'robin@example.com' } });
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     await waitFor(() =>
       expect(app.made(FORGOT)[0]?.body).toEqual({ email: 'robin@example.com', scope: 'signer' }),
@@ -241,7 +241,7 @@ describe('a signer who forgot the password', () => {
     });
     await heading('Choose a new password');
     for (const label of ['New password', 'Confirm password'])
-      fireEvent.change(screen.getByLabelText(label), { target: { value: 'Quiet-Harbor-7!' } });
+      fireEvent.input(screen.getByLabelText(label), { target: { value: 'Quiet-Harbor-7!' } });
     await press('Save new password');
     await waitFor(() => expect(app.left).toEqual([`${AREA}/login`]));
   });
@@ -303,7 +303,7 @@ describe('the pages of a signer', () => {
       [consent]: new Refusal(422, { errors: ['This is not the code'] }),
     });
     await heading('Electronic documents');
-    fireEvent.change(
+    fireEvent.input(
       await screen.findByRole('textbox', { name: /^Code from the consent/ }, { timeout: 3000 }),
       {
         target: { value: ' abc 234 ' },

@@ -221,7 +221,7 @@ describe('what the lender asks of a signer', () => {
     await heading('Send us what we asked for');
     await screen.findAllByText('licence.jpg', {}, { timeout: 4000 });
     await isClean();
-    fireEvent.change(screen.getByRole('textbox', { name: /^Note to the reviewer/ }), {
+    fireEvent.input(screen.getByRole('textbox', { name: /^Note to the reviewer/ }), {
       target: { value: ' Here it is. ' },
     });
     await press('Submit');

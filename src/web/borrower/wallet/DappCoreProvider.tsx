@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import useSWR from 'swr';
 import { createWalletService, type WalletAccount, type WalletService } from '../../clients/walletService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -24,7 +24,7 @@ const callFetch: typeof fetch = (input, init) => fetch(input, init);
 
 /** The wallet's calls; throws outside `DappCoreProvider` (WALLET-07). */
 export function useWalletService(): WalletService {
-  const service = use(DappCoreContext);
+  const service = useContext(DappCoreContext);
   if (!service)
     throw new Error('DappCoreProvider not found: include <DappCoreProvider> above what uses the wallet');
   return service;

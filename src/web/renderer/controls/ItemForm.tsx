@@ -1,5 +1,5 @@
 import { JsonFormsContext, JsonFormsDispatch } from '@jsonforms/react';
-import { memo, use, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import type { FormField } from '../../../core/form/compileStep.ts';
 import type { FormStore } from '../../../core/form/formStore.ts';
 import type { FormState } from '../../../core/form/formTypes.ts';
@@ -21,7 +21,7 @@ export const ItemForm = memo(function ItemForm({ list, itemKey }: { list: FormFi
       },
     [around, step, name, itemKey],
   );
-  const { renderers = [] } = use(JsonFormsContext);
+  const { renderers = [] } = useContext(JsonFormsContext);
   const jsonForms = useMemo(() => step && jsonFormsContextOf(step, renderers), [step, renderers]);
   if (!context || !jsonForms) return null;
   return (

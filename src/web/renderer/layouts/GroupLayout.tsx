@@ -1,5 +1,5 @@
 import type { RendererProps } from '@jsonforms/core';
-import { createContext, use, useId } from 'react';
+import { createContext, useContext, useId } from 'react';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useCopy } from '../CopyContext.tsx';
 import { elementOf, forType } from '../rendererEntry.ts';
@@ -11,7 +11,7 @@ const WithinContext = createContext(false);
 
 function GroupLayout(props: RendererProps) {
   const { text } = useCopy();
-  const isWithin = use(WithinContext);
+  const isWithin = useContext(WithinContext);
   const headingId = useId();
   const group = elementOf('layout', props);
   if (!useShown(group)) return null;

@@ -44,7 +44,7 @@ const open = (more: Readonly<Record<string, unknown>> = {}) =>
   openStaff(`/staff/changes/c1/edit?path=${PATH}`, { ...answers, ...more });
 const area = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Text of ${PATH}` });
 const type = (text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: `Text of ${PATH}` }), { target: { value: text } });
+  fireEvent.input(screen.getByRole('textbox', { name: `Text of ${PATH}` }), { target: { value: text } });
 
 describe('a file of a change', () => {
   it('is checked and saved as it is typed, and undone', async () => {
@@ -122,7 +122,7 @@ describe('a file of a change', () => {
     expect(within(choices).getByText('a.mine')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Decide' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
-    fireEvent.change(screen.getByLabelText('What is to stand'), { target: { value: 'c.third' } });
+    fireEvent.input(screen.getByLabelText('What is to stand'), { target: { value: 'c.third' } });
     await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
     expect((await area()).value).toBe(TEXT.replace('income.title', 'c.third'));
@@ -188,8 +188,8 @@ it('what is seen leads to the file that it stands in, in a change that one begin
   });
   const go = await screen.findByRole('button', { name: 'Go on' });
   expect(go).toHaveProperty('disabled', true);
-  fireEvent.change(screen.getByLabelText(/^Title of the change/), { target: { value: 'Kinder words' } });
-  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'They asked' } });
+  fireEvent.input(screen.getByLabelText(/^Title of the change/), { target: { value: 'Kinder words' } });
+  fireEvent.input(screen.getByLabelText(/^Reason/), { target: { value: 'They asked' } });
   await userEvent.click(go);
   expect((await area()).value).toBe(TEXT);
   expect(window.location.search).toBe(`?${new URLSearchParams({ path: PATH, lender: 'main' })}`);

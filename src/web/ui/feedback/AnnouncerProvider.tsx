@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type Announcement, LiveRegion } from './LiveRegion.tsx';
 
 type Announce = (text: string) => void;
@@ -19,7 +19,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
 
 /** Returns the function that announces to screen readers; throws outside `AnnouncerProvider` (WIDGET-13). */
 export function useAnnounce(): Announce {
-  const announce = use(AnnounceContext);
+  const announce = useContext(AnnounceContext);
   if (!announce) throw new Error('useAnnounce must be used inside AnnouncerProvider');
   return announce;
 }

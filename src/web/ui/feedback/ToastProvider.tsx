@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { ToastWords } from './ToastRegion.tsx';
 import type { Toast, ToastEntry } from './toastList.ts';
 
@@ -42,7 +42,7 @@ export function ToastProvider({ words, children }: { words: ToastWords; children
 }
 
 export function useToasts(): Toasts {
-  const toasts = use(ToastContext);
+  const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToasts must be used inside ToastProvider');
   return toasts;
 }

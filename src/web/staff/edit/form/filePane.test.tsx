@@ -103,7 +103,7 @@ it('builds a condition that reads as a sentence, beside its JSON-Logic', async (
   await userEvent.click(screen.getAllByRole('combobox', { name: 'Fact' })[1] as HTMLElement);
   await userEvent.click(await screen.findByRole('option', { name: /^Annual income/ }));
   const value = screen.getByRole('spinbutton', { name: 'Value' });
-  fireEvent.change(value, { target: { value: '5000' } });
+  fireEvent.input(value, { target: { value: '5000' } });
   expect(await screen.findByText('State is TX and Annual income is at least $5,000')).toBeTruthy();
   const logic = screen.getByLabelText<HTMLTextAreaElement>('JSON-Logic of when');
   const rule = {
@@ -111,7 +111,7 @@ it('builds a condition that reads as a sentence, beside its JSON-Logic', async (
   };
   expect(JSON.parse(logic.value)).toEqual(rule);
   // What the builder cannot say is kept, and said to be so.
-  fireEvent.change(logic, { target: { value: '{ "===": [{ "var": "a" }, { "var": "b" }] }' } });
+  fireEvent.input(logic, { target: { value: '{ "===": [{ "var": "a" }, { "var": "b" }] }' } });
   expect(await screen.findByText(/says more than the builder can/)).toBeTruthy();
   expect(await textNow()).toContain('# only there');
 });
@@ -138,7 +138,7 @@ colors:
     within(contrast).getByText('onPrimary on primary: 4.48:1, too little; 4.5:1 is needed'),
   ).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'primary', description: /^Too little/ })).toBeTruthy();
-  fireEvent.change(screen.getByRole('textbox', { name: 'primary' }), { target: { value: '#111111' } });
+  fireEvent.input(screen.getByRole('textbox', { name: 'primary' }), { target: { value: '#111111' } });
   const list = await screen.findByRole('list', { name: 'Contrast' });
   expect(
     await within(list).findByText(/^onPrimary on primary: 18.88:1, and/, {}, { timeout: 10_000 }),
