@@ -37,7 +37,7 @@ it('leads back to a question of registration, says why, shows what was answered,
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
     expect(made(save).map(({ body }) => body)).toEqual([
-      { income: { employmentType: 'FULL_TIME', income: 160_000 } },
+      { income: { employmentType: 'FULL_TIME', income: 160_000, otherIncome: 0 } },
     ]),
   );
 });

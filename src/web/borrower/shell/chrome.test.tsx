@@ -348,8 +348,10 @@ describe('banners', () => {
     const coming = new Promise((resolve) => {
       answer = resolve;
     });
-    await open({ [BANNERS]: coming }, { path: '/auth/login' });
+    const { made } = await open({ [BANNERS]: coming }, { path: '/auth/login' });
+    await waitFor(() => expect(made(BANNERS)).toHaveLength(1));
     await act(async () => answer([banner('a', '01')]));
+    await waitFor(() => expect(sessionStorage.getItem('banners')).not.toBeNull());
     expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
     goTo('/terms');
     expect(await banners()).toEqual(['Message a']);

@@ -3,7 +3,7 @@ import Modal from '@mui/material/Modal';
 import { type ReactNode, useEffect } from 'react';
 import { registerDialog } from './dialogRegistry.ts';
 import { backdropStyles, panelStyles } from './dialogStyles.ts';
-import { useFocusLeft } from './useFocusLeft.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
 
 export interface ModalLayerProps {
   /** Must be unique on the page (WIDGET-07). */
@@ -30,9 +30,9 @@ function DialogBackdrop({ onClick }: { onClick?: () => void }) {
 export function ModalLayer(props: ModalLayerProps) {
   const { id, open, onClose, labelledBy, describedBy, full, children } = props;
   useEffect(() => registerDialog(id), [id]);
-  useFocusLeft(open);
+  useRestoredFocus(open);
   return (
-    <Layer open={open} onClose={() => onClose?.()} slots={{ backdrop: DialogBackdrop }}>
+    <Layer open={open} onClose={() => onClose?.()} disableRestoreFocus slots={{ backdrop: DialogBackdrop }}>
       <Panel
         id={id}
         data-full={full ? '' : undefined}

@@ -6,7 +6,7 @@ import { roundButton } from '../roundButton.ts';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 import { registerDialog } from './dialogRegistry.ts';
 import { backdropStyles } from './dialogStyles.ts';
-import { useFocusLeft } from './useFocusLeft.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
 
 export interface PanelLayerProps {
   /** Must be unique on the page (WIDGET-07). */
@@ -84,11 +84,12 @@ const Panel = styled('div')({
 /** A panel opened from the header. Traps and restores the focus; Escape, its button or a click outside closes it. */
 export function PanelLayer({ id, title, closeLabel, onClose, place, children }: PanelLayerProps) {
   useEffect(() => registerDialog(id), [id]);
-  useFocusLeft(true);
+  useRestoredFocus(true);
   const titleId = `${id}-title`;
   return (
     <Layer
       open
+      disableRestoreFocus
       onClose={onClose}
       slots={{ backdrop: Backdrop }}
       slotProps={{ backdrop: { 'data-place': place, 'aria-hidden': true } as object }}
