@@ -22,6 +22,7 @@ export const mayAsk: Readonly<Record<string, string>> = {
   'src/server/features/page/lenderPages.ts': 'tells the page',
   'src/server/features/page/routes.ts': 'the gallery and the page of test borrowers',
   'src/server/features/publishing/agreementService.ts': 'people approve unless no borrower is real',
+  'src/server/features/publishing/screenRoutes.ts': 'tells the page that is shown',
   'src/server/features/publishing/publishFiles.ts': 'connections are proved for the mode',
   'src/server/http/createDependencies.ts': 'a clock that tests move',
   'src/server/http/cspReports.ts': 'reports are readable',

@@ -9,7 +9,7 @@ import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 import type { FindingCompanies } from '../providers/companyService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
-import { type BankLender, createAccountLinks } from './accountLinks.ts';
+import { type BankLender, createAccountLinks } from './accountLinkService.ts';
 
 const tag = 'bank';
 const routingNumber = { type: 'string', pattern: '^\\d{9}$' } as const;

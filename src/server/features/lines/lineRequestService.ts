@@ -13,7 +13,7 @@ import type { Session } from '../../http/session.ts';
 import { askAll, type CallAside } from '../applications/asideService.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 import { type ApplicationData, type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
-import type { BankLender } from '../bank/accountLinks.ts';
+import type { BankLender } from '../bank/accountLinkService.ts';
 import { keepAccount } from '../bank/bankService.ts';
 
 /** The most that an application keeps. */

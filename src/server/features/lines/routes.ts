@@ -14,7 +14,7 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import { toAnswer } from '../applications/recordService.ts';
-import type { BankLender } from '../bank/accountLinks.ts';
+import type { BankLender } from '../bank/accountLinkService.ts';
 import { createLineRequests } from './lineRequestService.ts';
 
 /** What the borrower of a line that is paid out asks for. */

@@ -53,6 +53,6 @@ function idOf(reason: Reason): string {
     case 'state':
       return `state ${reason.state}`;
     case 'askedAgain':
-      return `asked again ${reason.step}`;
+      return `askedAgain ${reason.step}`;
   }
 }

@@ -80,6 +80,7 @@ describe('a chat that begins', () => {
     const { made } = await visit('', {
       [FLAGS]: { flags: { 'fe-webchat-stream': { enabled: true } } },
     });
+    await waitFor(() => expect(made(FLAGS)).toHaveLength(1));
     await userEvent.type(screen.getByLabelText('Name'), 'Jamie Rivera');
     await userEvent.type(screen.getByLabelText('Email address'), 'jamie@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Start chat' }));

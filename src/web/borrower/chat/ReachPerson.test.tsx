@@ -55,7 +55,7 @@ describe('if no agent is available', () => {
     fireEvent.click(group.getByRole('button', { name: 'Have somebody call you' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Jamie Rivera');
-    await userEvent.type(dialog.getByLabelText('Phone number'), '4155550132');
+    await userEvent.type(await dialog.findByLabelText('Phone number'), '4155550132');
     fireEvent.click(dialog.getByRole('button', { name: 'Ask for a call' }));
     const said = await screen.findByText(
       'We call you at (415) 555-0132 by Monday, June 15 at 2:00 PM, Pacific time.',
@@ -78,7 +78,7 @@ describe('if no agent is available', () => {
     await show(chat);
     fireEvent.click(within(await ways()).getByRole('button', { name: 'Have somebody call you' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Phone number'), '4155550132');
+    await userEvent.type(await dialog.findByLabelText('Phone number'), '4155550132');
     fireEvent.click(dialog.getByRole('button', { name: 'Ask for a call' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('We could not note this down.');
     fireEvent.click(dialog.getByRole('button', { name: 'Ask for a call' }));
@@ -155,7 +155,7 @@ describe('the survey of a chat', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
     await dialog.findAllByText('Please select one');
-    fireEvent.click(dialog.getByLabelText('Satisfied'));
+    fireEvent.click(await dialog.findByLabelText('Satisfied'));
     fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
     await screen.findByText('Thank you. We read what you tell us.');
     expect(called('tellSurvey')).toEqual([[{ rating: 4, comment: '' }, 'token-1']]);

@@ -24,7 +24,9 @@ export function createChatOffer(
 ): ChatOffer {
   const isAskedFor = !isProduction && isChatKind(mode);
   let isAssistantWanted = false;
+  let wasOpen: boolean | undefined;
   const offer = (open: boolean): void => {
+    wasOpen = open;
     const situation = { production: isProduction, mode, open };
     const kind = chatKind({
       ...situation,
@@ -44,7 +46,9 @@ export function createChatOffer(
     },
     kind: async () => {
       const { kind } = view();
-      if (kind !== undefined) return kind;
+      // The flag may have come after the chat was offered.
+      if (kind === 'twilio' && wasOpen) offer(wasOpen);
+      if (kind !== undefined) return view().kind ?? kind;
       offer(isAskedFor || (await isChatOpen().catch(() => false)));
       return view().kind ?? 'chatbot';
     },

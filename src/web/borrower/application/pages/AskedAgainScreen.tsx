@@ -26,7 +26,7 @@ function useSteps({ part }: LoadedRelease, areOfScreens: boolean): Loaded<Steps>
     const there = areOfScreens ? { steps: NONE } : part<FlowPart>(REGISTRATION);
     return there instanceof Promise ? undefined : there.steps;
   });
-  const key = areOfScreens || atOnce ? null : ['asked again', part];
+  const key = areOfScreens || atOnce ? null : ['askedAgain', part];
   const loaded = loadedOf(useSWR<Steps, unknown>(key, load, { compare: Object.is }));
   if (areOfScreens) return { type: 'ready', value: NONE };
   return atOnce ? { type: 'ready', value: atOnce } : loaded;
