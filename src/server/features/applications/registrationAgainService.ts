@@ -9,7 +9,6 @@ import { incomeSources } from './newApplication.ts';
 import type { ApplicationData, ApplicationRecord } from './recordService.ts';
 
 export {
-  type AskedAgain,
   askedAgainBy,
   factsOfRegistration,
   registrationStops,
