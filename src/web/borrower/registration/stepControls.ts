@@ -5,6 +5,7 @@ import type { FlowPart } from '../../../core/model/release.ts';
 import { lacksControls } from '../../renderer/controls/furtherControls.tsx';
 import { loadFurtherControls } from '../../renderer/controls/loadFurtherControls.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { belowBase } from '../foundation/addresses.ts';
 import { loadOrReload, reloadPorts } from '../parts/lazyPage.ts';
 import { readyFlow } from './readyFlow.ts';
 
@@ -24,7 +25,8 @@ export const controlsAt =
     const lacking = (part: FlowPart): Promise<unknown> | undefined => {
       const flow = readyFlow(part, release);
       const { compiled } = flow;
-      const id = (address === undefined ? undefined : stepAtPath(compiled, address)) ?? compiled.steps[0]?.id;
+      const asked = address === undefined ? undefined : belowBase(address);
+      const id = (asked === undefined ? undefined : stepAtPath(compiled, asked)) ?? compiled.steps[0]?.id;
       return id !== undefined && lacksControls(flow.step(id)) ? loadFurtherControls() : undefined;
     };
     const part = release.part<FlowPart>(`flow.${flowId}.json`);
