@@ -111,8 +111,8 @@ async function useLine(page: Page, hands: Hands, brand: string): Promise<void> {
   await expect(dialog).toBeVisible();
   await hands.choose(dialog.getByRole('radiogroup'), 'Savings');
   await hands.type(dialog.getByLabel(/^Routing number/), '012345672');
-  await hands.type(dialog.getByLabel(/^Account number(?! again)/), '55501234');
-  await hands.type(dialog.getByLabel('Account number again'), '55501234');
+  await hands.type(dialog.getByRole('textbox', { name: /^Account number(?! again)/ }), '55501234');
+  await hands.type(dialog.getByRole('textbox', { name: 'Account number again' }), '55501234');
   await hands.tick(dialog.getByRole('checkbox'));
   await look(page, `${brand}-12-autopay-${page.viewportSize()?.width}`);
   await hands.press(dialog.getByRole('button', { name: 'Pay from this account' }));
