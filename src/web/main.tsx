@@ -1,3 +1,4 @@
+import './ui/afterPaint.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { chosenLanguage } from '../core/copy/language.ts';
 import type { Organization } from '../core/model/organization.ts';

@@ -1,3 +1,4 @@
+import './ui/afterPaint.ts';
 import { configure, getConfig } from '@testing-library/react';
 import { createElement, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,3 +1,4 @@
+import '../ui/afterPaint.ts';
 import { createRoot } from 'react-dom/client';
 import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
