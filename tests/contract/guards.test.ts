@@ -104,6 +104,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /staff/v1/changes/{uuid}/abandon',
     'POST /staff/v1/changes/{uuid}/check',
     'POST /staff/v1/changes/{uuid}/publish',
+    'GET /staff/v1/screens',
+    'GET /staff/v1/screens/page',
     'GET /staff/v1/configuration',
     'GET /staff/v1/configuration/file',
     'POST /backup',
