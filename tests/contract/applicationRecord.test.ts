@@ -249,7 +249,7 @@ describe('tampering', () => {
     expect(verifyRecord(refused, {}, verifyPorts).findings).toEqual([
       {
         where: 'screen 1 (property)',
-        says: 'The policy hawaii-not-lent: the record says "refused", the release gives "not applicable"',
+        says: 'The policy referrer-required: the record says "refused", the release gives "not applicable"',
       },
     ]);
     const missing = findings(({ record: { screens } }) => void (screens as unknown[]).splice(2, 1));
