@@ -27,8 +27,11 @@ export function isConsequence(finding: Finding, { left, ofFiles, provenance }: R
     ...words.filter((word) => !isPlain.test(word)),
   ];
   return left.some((part) => {
-    if (part.names === undefined) return named[code]?.includes(part.section) ?? false;
-    return about.some((name) => name !== '' && mayHold(part, name)) || isNamed(part, words);
+    const isWhereNamed = named[code]?.includes(part.section) ?? false;
+    if (part.names === undefined) return isWhereNamed;
+    // A name may be a word of English too (a link called "privacy"): it counts where names of this kind are.
+    const meant = isWhereNamed ? [...about, ...words] : about;
+    return meant.some((name) => name !== '' && mayHold(part, name)) || isNamed(part, words);
   });
 }
 

@@ -491,7 +491,7 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   [
     'a range of three',
     { [base]: [['pricing: []', 'pricing: [{ aprRange: [7,60, 17.20] }]']] },
-    [`${base}:9:23 out-of-range`],
+    [`${base}:9:23 out-of-range`, `${base}:9:26 out-of-range`],
   ],
   [
     'a discount that does not exist',
