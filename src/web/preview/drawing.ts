@@ -8,8 +8,8 @@ const MOST_LOOKS = 120;
 const later = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What React names elements by depends on how many there were before. */
-const REACT_ID = /_r_[0-9a-z]+_/g;
+/** What `useId` names elements by depends on where they were made. */
+const MADE_ID = /\bP\d+-\d+\b/g;
 
 /** A document as it looks, without anything that runs. */
 export interface Drawing {
@@ -33,7 +33,7 @@ export function drawingOf({ body, styleSheets }: Document): Drawing {
   });
   const rules = [...styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
   const names = new Map<string, string>();
-  const html = copy.innerHTML.replace(REACT_ID, (name) => {
+  const html = copy.innerHTML.replace(MADE_ID, (name) => {
     const known = names.get(name) ?? `id${names.size + 1}`;
     names.set(name, known);
     return known;

@@ -6,7 +6,8 @@ import { options } from 'preact';
  */
 const queue: (() => void)[] = [];
 const { port1, port2 } = new MessageChannel();
-port1.onmessage = () => queue.shift()?.();
+port1.addEventListener('message', () => queue.shift()?.());
+port1.start();
 
 options.requestAnimationFrame = (run) => {
   queue.push(run);
