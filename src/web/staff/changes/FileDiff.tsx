@@ -39,7 +39,7 @@ export function FileDiff({ path, before, after, editAt }: FileDiffProps) {
         </Typography>
         {editAt !== undefined && (
           <Button component={Link} href={editAt} size="small" aria-label={say('edit.fileOf', { path })}>
-            {say('edit.file')}
+            {say('start.edit')}
           </Button>
         )}
       </Box>
