@@ -215,7 +215,7 @@ stages:
     ]);
     const bySlow = await firstToken(slow.dependencies);
     const { releases } = slow.dependencies;
-    const built = vi.spyOn(releases, 'publish').mockImplementation(async () => {
+    const built = vi.spyOn(releases, 'publishTogether').mockImplementation(async () => {
       order.push('built');
       return new Set();
     });
