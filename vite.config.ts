@@ -2,9 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
 import { drawPlugin } from './scripts/drawPlugin.ts';
-import { previewPlugin } from './scripts/previewPlugin.ts';
+import { ownPagesPlugin } from './scripts/ownPagesPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
-import { staffPlugin } from './scripts/staffPlugin.ts';
 import { standInsPlugin } from './scripts/standInsPlugin.ts';
 import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
 
@@ -52,6 +51,20 @@ const staffPages = () => ({
   define: pages().define,
 });
 
+/** Borrowers' pages, for the staff. */
+const previewPages = () => ({ ...pages(), plugins: [...pages().plugins, compressPlugin()] });
+
+/** MUI whole: who works here opens this every day, from a cache. */
+const staffBuild = { chunkSizeWarningLimit: 900 };
+
+/** What shows the staff a screen of borrowers. Any may be next: all that screens are made of is one file, which stays in the cache. */
+const previewBuild = {
+  chunkSizeWarningLimit: 2_000,
+  rolldownOptions: {
+    output: { codeSplitting: { groups: [{ name: 'screens', test: /[\\/]src[\\/](web|core)[\\/]/ }] } },
+  },
+};
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
@@ -59,8 +72,8 @@ export default defineConfig({
     plugins,
     serviceWorkerPlugin(),
     drawPlugin(pages),
-    staffPlugin(staffPages, noncePlaceholder),
-    previewPlugin(pages, noncePlaceholder),
+    ownPagesPlugin({ folder: 'staff', shared: staffPages, nonce: noncePlaceholder, build: staffBuild }),
+    ownPagesPlugin({ folder: 'preview', shared: previewPages, nonce: noncePlaceholder, build: previewBuild }),
     compressPlugin(),
     sbomPlugin(),
   ],

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/shared/json.ts';
 import {
-  lendersOf,
+  namesIn,
   onlyOption,
   Refused,
   reasonOf,
@@ -39,7 +39,7 @@ async function approve(given: Given, terminal: Terminal): Promise<ExitCode> {
   const body = {
     why: reasonOf(given, 'approve'),
     decision: given.options.decline === true ? 'declined' : 'approved',
-    only: lendersOf(given, 'only'),
+    only: namesIn(given, 'only'),
     position: Number(word),
   };
   const answer = await sendOrder(given, { path: '/publish/approve', token, body });

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/shared/json.ts';
-import { lendersOf, onlyOption, reasonOption, showPublished, toOption } from '../project/releaseCalls.ts';
+import { namesIn, onlyOption, reasonOption, showPublished, toOption } from '../project/releaseCalls.ts';
 import {
   type Answer,
   type Answered,
@@ -166,7 +166,7 @@ async function publish(order: StaffOrder): Promise<ExitCode> {
   const change = await named(order);
   if ('code' in change) return change.code;
   const { uuid, version } = change.answer;
-  const only = lendersOf(order.given, 'only');
+  const only = namesIn(order.given, 'only');
   const body = { version, why, ...(only && { only }) };
   const answered = await send(order, { command: 'changes', path: `${CHANGES}/${uuid}/publish`, body });
   return 'code' in answered ? answered.code : showPublished(answered.answer, order.given, order.terminal);

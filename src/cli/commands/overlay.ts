@@ -1,6 +1,6 @@
 import { isObject } from '../../core/shared/json.ts';
 import {
-  lendersOf,
+  namesIn,
   Refused,
   readHistory,
   reasonOf,
@@ -45,7 +45,7 @@ async function overlay(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (brand === undefined || more.length > 0) throw new CannotRun('overlay needs one lender');
   const token = tokenOf(terminal, 'overlay');
   const opinion = opinionOf(given);
-  const policies = lendersOf(given, 'policies');
+  const policies = namesIn(given, 'policies');
   const day = textOption(given, 'from');
   if (opinion) {
     const body = { brand, ...opinion, why: reasonOf(given, 'overlay') };

@@ -1,7 +1,7 @@
 import { layerRootOf } from '../../core/config/layerFiles.ts';
 import { openSound } from '../project/openSound.ts';
 import {
-  lendersOf,
+  namesIn,
   onlyOption,
   Refused,
   reasonOf,
@@ -47,7 +47,7 @@ async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
   const sound = openSound(given, terminal);
   if (!sound) return 1;
   const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
-  const body = { files, why, only: lendersOf(given, 'only'), without: lendersOf(given, 'without') };
+  const body = { files, why, only: namesIn(given, 'only'), without: namesIn(given, 'without') };
   const answer = await sendOrder(given, { path: '/publish', token, body });
   return answer instanceof Refused ? answer.show(given, terminal) : showPublished(answer, given, terminal);
 }

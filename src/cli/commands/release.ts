@@ -1,5 +1,5 @@
 import {
-  lendersOf,
+  namesIn,
   onlyOption,
   planLine,
   Refused,
@@ -65,8 +65,8 @@ async function release(given: Given, terminal: Terminal): Promise<ExitCode> {
     });
   const body = {
     why,
-    only: lendersOf(given, 'only'),
-    without: lendersOf(given, 'without'),
+    only: namesIn(given, 'only'),
+    without: namesIn(given, 'without'),
     ...(word !== undefined && { position: Number(word) }),
   };
   if (due !== undefined)

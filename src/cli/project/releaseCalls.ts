@@ -22,8 +22,8 @@ export const onlyOption: CliOption = {
   needs: 'lenders, separated by commas',
 };
 
-/** The lenders of an option such as `--only`. */
-export function lendersOf(given: Given, name: string): readonly string[] | undefined {
+/** The names in an option such as `--only`, separated by commas. */
+export function namesIn(given: Given, name: string): readonly string[] | undefined {
   const text = textOption(given, name);
   return text === undefined ? undefined : [...new Set(text.split(',').map((code) => code.trim()))];
 }

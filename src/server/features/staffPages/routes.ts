@@ -55,6 +55,7 @@ export const staffPagesFeature =
         prefix: '/preview/assets/',
         immutable: true,
         maxAge: '365d',
+        preCompressed: true,
         schemaHide: true,
         decorateReply: false,
         setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
