@@ -24,7 +24,7 @@ it('what is typed is checked with the rest of its change, and kept nowhere', asy
   );
   const right = await typed(step?.replace('title: income.title', 'title: income.other') ?? '');
   expect(right.findings).toEqual([]);
-  const broken = await typed('version: [');
+  const broken = await typed(`${step}broken: [`);
   expect(broken.findings).toEqual([expect.objectContaining({ file: STEP, code: 'yaml-syntax' })]);
   expect((await typed(null)).findings.map(({ severity }: { severity: string }) => severity)).toContain(
     'error',

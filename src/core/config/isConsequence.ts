@@ -31,9 +31,13 @@ export function isConsequence(finding: Finding, { left, ofFiles, provenance }: R
     if (part.names === undefined) return isWhereNamed;
     // A name may be a word of English too (a link called "privacy"): it counts where names of this kind are.
     const meant = isWhereNamed ? [...about, ...words] : about;
-    return meant.some((name) => name !== '' && mayHold(part, name)) || isNamed(part, words);
+    const asked = meant.filter((name) => name.startsWith(FIELD)).map((name) => name.slice(FIELD.length));
+    return [...meant, ...asked].some((name) => name !== '' && mayHold(part, name)) || isNamed(part, words);
   });
 }
+
+/** What the facts of answers begin with, before the id of the element that asks. */
+const FIELD = 'field.';
 
 const isNamed = ({ document }: LeftOut, words: readonly string[]): boolean =>
   document !== undefined && document !== '' && words.includes(document);
