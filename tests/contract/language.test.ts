@@ -68,6 +68,7 @@ describe('the language of an application', () => {
     const summary = issued.find(({ type }) => type === 'SUMMARY_DISCLOSURE');
     expect(summary?.fileName).toBe('Resumen de su solicitud v1.pdf');
     const text = await textOf(uuid, summary?.uuid ?? '');
+    expect(text).toContain('Sin aprobar: ninguna persona responsable ha aprobado');
     for (const part of ['Prestatario', 'Vivienda principal', 'Tasa porcentual anual (APR)', '$50,000.00'])
       expect(text).toContain(part);
     for (const part of ['Borrower', 'Primary home']) expect(text).not.toContain(part);

@@ -36,6 +36,8 @@ it('the server has nothing of the sandbox in production, and its pages know that
   await Promise.all(sockets.map((one) => new Promise((resolve) => one.addEventListener('open', resolve))));
   const { body } = await app.inject('/account/heloc/register-v2');
   expect(body).toContain('"mode":"production"');
+  // Nobody has approved the words of the Spanish documents.
+  expect(body).toContain('"locales":["en-US"]');
   for (const url of ['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html']) {
     const answer = await app.inject(url);
     expect([url, answer.statusCode]).toEqual([url, 404]);

@@ -67,6 +67,7 @@ function brandOf(folder: string): ResolvedBrand {
       (part<ChatbotPart>('chatbot.json')?.answers ?? []).map((answer) => [answer.id, answer]),
     ),
     documents: part<DocumentsPart>('documents.json')?.documents ?? {},
+    unreviewed: part<DocumentsPart>('documents.json')?.unreviewed ?? [],
     telemetry: part<TelemetryPart>('telemetry.json')?.events ?? {},
     copy: Object.fromEntries(locales.map((locale) => [locale, messages(locale)])),
     logo: readFileSync(join(folder, 'logo.svg'), 'utf8'),

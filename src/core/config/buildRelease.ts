@@ -149,7 +149,7 @@ function makeShared(checked: ResolvedBrand): Shared {
     ...(resolved.journey.stages.length > 0 ? { 'server.journey.json': canonicalJson(resolved.journey) } : {}),
     ...mailsPart(resolved.mails),
     ...signersPart(resolved.signers),
-    'documents.json': textOf({ documents: resolved.documents }),
+    'documents.json': textOf(documentsPart(resolved)),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
     'server.underwriting.json': textOf({ policies: underwritingPolicies(given) }),
@@ -172,6 +172,11 @@ function makeShared(checked: ResolvedBrand): Shared {
   }
   return { app: appPart(resolved, screens), parts };
 }
+
+const documentsPart = ({ documents, unreviewed }: ResolvedBrand): DocumentsPart => ({
+  documents,
+  ...(unreviewed.length > 0 ? { unreviewed } : {}),
+});
 
 /** The messages of a field are the only object in a release whose key order matters. */
 const textOf = (

@@ -77,6 +77,7 @@ export type FindingCode =
   | 'copy-message'
   | 'copy-differs'
   | 'copy-not-translated'
+  | 'words-unreviewed'
   | 'field-schema'
   | 'policy-incomplete'
   | 'policy-not-carried-out'

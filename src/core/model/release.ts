@@ -105,6 +105,8 @@ export interface OverlaysPart {
 /** Part `documents.json`: document templates by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
+  /** Languages in which a word of the documents is not approved; none if undefined. */
+  readonly unreviewed?: readonly string[];
 }
 
 /** A status of applications with what follows from it. */

@@ -192,6 +192,7 @@ const noSections = {
   documents: Object.freeze({}),
   migrations: Object.freeze({}),
   copy: Object.freeze({}),
+  unreviewed: Object.freeze([]),
   logo: '',
   look: Object.freeze({}),
 };

@@ -20,6 +20,7 @@ import { mergeLayers } from '../mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from '../parseLayerFile.ts';
 import { readableBrand } from '../readableBrand.ts';
 import { schemaFindings } from '../schemaFindings.ts';
+import { approvedWords, isUnreviewed } from '../unreviewed.ts';
 import { unusedEverywhere } from '../unusedEverywhere.ts';
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
 import { codeProblem } from './checkBrandSettings.ts';
@@ -44,6 +45,8 @@ interface ReadLayers {
   /** What cannot be read, by layer. */
   readonly left: ReadonlyMap<string, readonly LeftOut[]>;
   readonly texts: ReadonlyMap<string, string>;
+  /** Files of copy that say that nobody has approved their words. */
+  readonly unreviewed: ReadonlySet<string>;
 }
 
 /**
@@ -85,6 +88,7 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
   const broken = new Set<string>();
   const left = new Map<string, LeftOut[]>();
   const documents = new Map<string, LocatedDocument[]>();
+  const unreviewed = new Set<string>();
   for (const file of files) {
     const root = layerRootOf(file.path);
     if (root === undefined && isOfLayers(file.path)) findings.push(unknownFile(file));
@@ -96,6 +100,7 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
     const known = documents.get(root) ?? [];
     documents.set(root, known);
     if (document) known.push(document);
+    if (document && isUnreviewed(document)) unreviewed.add(file.path);
   }
   const layers = new Map([...documents].map(([root, parsed]) => [root, assembleLayer(root, parsed)]));
   for (const [root, layer] of layers) {
@@ -105,7 +110,8 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
     left.set(root, [...(left.get(root) ?? []), ...twice.map(({ file }) => uncountedIn(file))]);
   }
   findings.push(...[...layers.values()].flatMap((layer) => layer.findings));
-  return { layers, findings, broken, left, texts: new Map(files.map(({ path, text }) => [path, text])) };
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return { layers, findings, broken, left, texts, unreviewed };
 }
 
 /** Each text is parsed once, however many environments, edits and brands use it. */
@@ -161,7 +167,7 @@ function headFindings(
 
 function checkOne(
   code: string,
-  { layers, broken, left, texts }: ReadLayers,
+  { layers, broken, left, texts, unreviewed }: ReadLayers,
   schemas: ConfigSchemas,
   { environment, ...options }: ConfigCheckOptions,
 ): CheckedBrand {
@@ -182,15 +188,18 @@ function checkOne(
     chain.value.flatMap((root) => left.get(root) ?? []),
   );
   const textAt = textNamedBy(whole.provenance, texts);
-  const theme = wholeBrand(whole.resolved).theme;
+  const { theme } = wholeBrand(whole.resolved);
+  const approved = approvedWords(whole, unreviewed);
   const resolved = {
     ...withCharacterSets(whole.resolved),
+    ...approved.sections,
     logo: textAt('/theme/logo/file'),
     look: readLook(theme, textAt),
   };
   const found = [
     ...ownCode(code, layers),
     ...merged.findings,
+    ...approved.findings,
     ...checkOwnWords(chain.value, layers),
     ...checkBrand(resolved, whole.provenance, schemas, { ...options, isPart: whole.left.length > 0 }),
   ].filter((finding) => !isConsequence(finding, whole));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CopyPart, DocumentsPart } from '../../model/release.ts';
+import type { AppPart, CopyPart, DocumentsPart } from '../../model/release.ts';
 import { buildRelease } from '../buildRelease.ts';
-import { brief, checkProject, projectWith } from '../testProject.ts';
+import { brief, checkProject, projectWith, testProject } from '../testProject.ts';
 
 const LETTER = `version: 1
 id: letter
@@ -39,6 +39,64 @@ const projectOf = (...edits: readonly (readonly [string, string])[]) => {
 };
 const findings = (...edits: readonly (readonly [string, string])[]) =>
   checkProject(projectOf(...edits)).findings.map(brief);
+
+/** The letter in a language in which `unreviewed` names the files whose words are not approved. */
+function spoken(unreviewed: readonly string[], setting: string) {
+  const inSpanish = (name: string, text: string): readonly [string, string] => [
+    `config/copy/es-US/${name}.yaml`,
+    text.replace('messages:', `reviewed: ${!unreviewed.includes(name)}\nmessages:`),
+  ];
+  const files = projectWith({
+    'config/documents/letter.yaml': LETTER,
+    'config/copy/en-US/document-letter.yaml': WORDS,
+    ...Object.fromEntries([
+      inSpanish('all', testProject['config/copy/en-US/all.yaml'] ?? ''),
+      inSpanish('document-letter', WORDS),
+    ]),
+    'config/brand.yaml': [['version: 1', `version: 1\nunreviewed: ${setting}`]],
+  });
+  const { brands, findings: found } = checkProject(files);
+  const brand = brands.find(({ code }) => code === 'main')?.brand;
+  if (!brand) throw new Error(found.map(brief).join('\n'));
+  const { parts } = buildRelease(brand, {
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  });
+  const { locales } = JSON.parse(parts['app.json'] ?? '') as AppPart;
+  const { unreviewed: marked } = JSON.parse(parts['documents.json'] ?? '') as DocumentsPart;
+  return { locales, marked, findings: found.map(({ code, message }) => `${code}: ${message}`) };
+}
+
+describe('words that nobody has approved', () => {
+  const usual = '{ words: served, documents: refused }';
+  const documentsOf = 'words-unreviewed: Not offered, because nobody has approved their words in documents: es-US';
+
+  it('of documents keep a language from being offered, or are marked for tests', () => {
+    const words = ['document-letter'];
+    expect(spoken(words, usual)).toEqual({ locales: ['en-US'], marked: undefined, findings: [documentsOf] });
+    expect(spoken(words, '{ words: served, documents: marked }')).toEqual({
+      locales: ['en-US', 'es-US'],
+      marked: ['es-US'],
+      findings: [],
+    });
+  });
+
+  it('of pages are served, unless the lender refuses them', () => {
+    expect(spoken(['all'], usual)).toEqual({ locales: ['en-US', 'es-US'], marked: undefined, findings: [] });
+    expect(spoken(['all'], '{ words: refused, documents: refused }')).toEqual({
+      locales: ['en-US'],
+      marked: undefined,
+      findings: ['words-unreviewed: Not offered, because nobody has approved their words: es-US'],
+    });
+  });
+
+  it('are none where all are approved', () => {
+    expect(spoken([], '{ words: refused, documents: refused }')).toEqual({
+      locales: ['en-US', 'es-US'],
+      marked: undefined,
+      findings: [],
+    });
+  });
+});
 
 describe('the check of documents', () => {
   it('accepts a complete document, and puts it and its messages into separate parts', () => {

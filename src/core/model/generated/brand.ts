@@ -96,6 +96,7 @@ export interface BrandFile {
    * Banners that are planned. What nobody could plan comes by the Lender API.
    */
   banners?: PlannedBanner[];
+  unreviewed?: UnreviewedWords;
   drafts?: BrandDrafts;
   decline?: BrandDecline;
   retention?: BrandRetention;
@@ -361,6 +362,19 @@ export interface PlannedBanner {
 export interface Place {
   after?: string;
   before?: string;
+}
+/**
+ * What becomes of words that nobody who answers for them has approved (reviewed: false in copy/<language>).
+ */
+export interface UnreviewedWords {
+  /**
+   * refused: a language is not offered while one of its words is not approved.
+   */
+  words: 'served' | 'refused';
+  /**
+   * While one of the words of a language's documents is not approved: refused: the language is not offered; marked: each document begins by saying so, which is for testing.
+   */
+  documents: 'refused' | 'marked';
 }
 /**
  * Registrations that have not ended: whether and for how long their answers are kept on the server, and how another device goes on with them (docs/data-at-rest.md#drafts-of-registrations).

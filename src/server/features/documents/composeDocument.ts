@@ -11,6 +11,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
 import { statedDecline } from './documentLists.ts';
+import { isUnreviewed } from './documentTemplates.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
 import type { ContentBlock, DocumentContent } from './pdf/documentContent.ts';
 
@@ -83,9 +84,10 @@ function contentOf(work: ComposeWork, template: DocumentTemplate, code: string |
   const { copy, release, input } = work;
   const text = (key: string): string => copy.text(key, input);
   const { brand, theme } = release.app;
-  const blocks = template.body
+  const body = template.body
     .filter((block) => holds(work, block.when) && isKnown(work, block.needs))
     .flatMap((block) => composeBlock(work, block));
+  const blocks = isUnreviewed(release, copy.locale) ? [unreviewedBlock(text), ...body] : body;
   return {
     title: text(template.title),
     locale: copy.locale,
@@ -99,6 +101,12 @@ function contentOf(work: ComposeWork, template: DocumentTemplate, code: string |
     },
   };
 }
+
+const unreviewedBlock = (text: (key: string) => string): ContentBlock => ({
+  type: 'paragraph',
+  style: 'prominent',
+  runs: [{ text: text('document.unreviewed'), bold: true }],
+});
 
 /** The short code on the last page shows that the reader got that far (E-SIGN). */
 const codeBlocks = (text: (key: string) => string, code: string): readonly ContentBlock[] => [

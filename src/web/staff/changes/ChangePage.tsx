@@ -74,7 +74,9 @@ function Whole({ whole: { change, files, conflicts, newest }, read }: WholeProps
         </Stack>
       )}
       {error !== undefined && <Problem error={error} />}
-      {checked && <CheckOf checked={checked} isStale={checked.version !== change.version} />}
+      {checked && (
+        <CheckOf change={change.uuid} checked={checked} isStale={checked.version !== change.version} />
+      )}
       <Typography variant="h2">{say('changes.differs', { count: files.length })}</Typography>
       {files.length === 0 && <Typography>{say('changes.noFiles')}</Typography>}
       {files.map((file) => (

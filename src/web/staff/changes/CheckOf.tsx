@@ -1,8 +1,12 @@
-import { Alert, AlertTitle, Stack } from '@mui/material';
-import { useList, useSay } from '../foundation/StaffContext.tsx';
+import { Alert, AlertTitle, Link as MuiLink, Stack } from '@mui/material';
+import { Link } from 'wouter';
+import { ofLender } from '../../../core/staff/reach.ts';
+import { useList, useSay, useSignedIn } from '../foundation/StaffContext.tsx';
 import type { CheckedChange } from './changeCalls.ts';
 
 interface CheckOfProps {
+  /** The uuid of the change. */
+  readonly change: string;
   readonly checked: CheckedChange;
   /** Whether the change was changed since. */
   readonly isStale: boolean;
@@ -10,9 +14,14 @@ interface CheckOfProps {
 
 const MOST_LENDERS = 8;
 
+const changedScreens = (change: string, lender: string) =>
+  new URLSearchParams({ view: 'changed', change, lender });
+
 /** What the check finds in a change, and whom it would change. */
-export function CheckOf({ checked: { findings, more, lenders }, isStale }: CheckOfProps) {
+export function CheckOf({ change, checked: { findings, more, lenders }, isStale }: CheckOfProps) {
   const say = useSay();
+  const { may } = useSignedIn();
+  const [first] = lenders;
   const list = useList();
   const errors = findings.filter(({ severity }) => severity === 'error');
   const others = findings.filter(({ severity }) => severity !== 'error');
@@ -44,7 +53,12 @@ export function CheckOf({ checked: { findings, more, lenders }, isStale }: Check
           : say('check.lenders', {
               count: lenders.length,
               names: list(rest > 0 ? [...named, say('check.others', { count: rest })] : named),
-            })}
+            })}{' '}
+        {first && may('configuration.read', ofLender(first.brand)) && (
+          <MuiLink component={Link} href={`/screens?${changedScreens(change, first.brand)}`}>
+            {say('check.screens', { name: first.brand })}
+          </MuiLink>
+        )}
       </Alert>
     </Stack>
   );
