@@ -12,6 +12,7 @@ import type {
   ScreensPart,
   StatusesPart,
   UnderwritingPart,
+  UnreviewedPart,
 } from '../../core/model/release.ts';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
@@ -67,7 +68,7 @@ function brandOf(folder: string): ResolvedBrand {
       (part<ChatbotPart>('chatbot.json')?.answers ?? []).map((answer) => [answer.id, answer]),
     ),
     documents: part<DocumentsPart>('documents.json')?.documents ?? {},
-    unreviewed: part<DocumentsPart>('documents.json')?.unreviewed ?? [],
+    unreviewed: part<UnreviewedPart>('server.unreviewed.json')?.languages ?? [],
     telemetry: part<TelemetryPart>('telemetry.json')?.events ?? {},
     copy: Object.fromEntries(locales.map((locale) => [locale, messages(locale)])),
     logo: readFileSync(join(folder, 'logo.svg'), 'utf8'),

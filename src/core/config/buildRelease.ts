@@ -15,6 +15,7 @@ import type {
   ScreensPart,
   StatusesPart,
   UnderwritingPart,
+  UnreviewedPart,
 } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { TelemetryPart } from '../model/telemetryMap.ts';
@@ -149,11 +150,12 @@ function makeShared(checked: ResolvedBrand): Shared {
     ...(resolved.journey.stages.length > 0 ? { 'server.journey.json': canonicalJson(resolved.journey) } : {}),
     ...mailsPart(resolved.mails),
     ...signersPart(resolved.signers),
-    'documents.json': textOf(documentsPart(resolved)),
+    'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
     'server.underwriting.json': textOf({ policies: underwritingPolicies(given) }),
     ...(statuses ? { 'statuses.json': textOf(statuses) } : {}),
+    ...unreviewedPart(resolved),
     'telemetry.json': textOf(telemetryPart(resolved)),
     'validators.js': validatorsOf(others, resolved.enums),
     'validators.overlays.js': validatorsOf(ofOverlays, resolved.enums),
@@ -173,10 +175,10 @@ function makeShared(checked: ResolvedBrand): Shared {
   return { app: appPart(resolved, screens), parts };
 }
 
-const documentsPart = ({ documents, unreviewed }: ResolvedBrand): DocumentsPart => ({
-  documents,
-  ...(unreviewed.length > 0 ? { unreviewed } : {}),
-});
+function unreviewedPart({ unreviewed }: ResolvedBrand): Readonly<Record<string, string>> {
+  const part: UnreviewedPart = { languages: unreviewed };
+  return unreviewed.length > 0 ? { 'server.unreviewed.json': canonicalJson(part) } : {};
+}
 
 /** The messages of a field are the only object in a release whose key order matters. */
 const textOf = (

@@ -53,7 +53,7 @@ const ofLanguage = memoByIdentity((messages: LocatedNode, files: ReadonlySet<str
 
 /**
  * The sections of a brand that depend on what is approved: its copy without the languages that it does not offer, each of which
- * is also a warning, and the offered languages with documents that are not approved. `files` are the paths of its files for
+ * is also a warning, and these languages with those whose documents are not approved. `files` are the paths of its files for
  * which `isUnreviewed` holds.
  */
 export function approvedWords(
@@ -68,7 +68,7 @@ export function approvedWords(
   return {
     sections: {
       ...(isObject(copy) && left.length > 0 ? { copy: withoutLanguages(copy, left) } : {}),
-      unreviewed: oneOfEqual(unreviewed.documents.filter((locale) => !left.includes(locale))),
+      unreviewed: oneOfEqual([...new Set([...left, ...unreviewed.documents])]),
     },
     findings: refused.flatMap((name) => notOffered(name, unreviewed[name], provenance)),
   };

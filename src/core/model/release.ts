@@ -22,7 +22,8 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
  * retention periods `retention.json`, and the statuses `statuses.json`. Parts named `server.*` never leave the server:
- * `server.journey.json`, `server.mails.json`, `server.underwriting.json`, and of the lender's people `server.hours.json`, `server.banners.json`.
+ * `server.journey.json`, `server.mails.json`, `server.underwriting.json`, `server.unreviewed.json`,
+ * and of the lender's people `server.hours.json`, `server.banners.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 of the sorted part names and hashes. */
@@ -105,8 +106,11 @@ export interface OverlaysPart {
 /** Part `documents.json`: document templates by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
-  /** Languages in which a word of the documents is not approved; none if undefined. */
-  readonly unreviewed?: readonly string[];
+}
+
+/** Part `server.unreviewed.json`, if there is any: languages that are not offered, or whose documents say that nobody approved them. */
+export interface UnreviewedPart {
+  readonly languages: readonly string[];
 }
 
 /** A status of applications with what follows from it. */

@@ -87,7 +87,7 @@ export interface ResolvedBrand {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly copy: Readonly<Record<string, Readonly<Record<string, Message>>>>;
-  /** Languages in which a word of the documents is not approved. */
+  /** Languages that are not offered, because nobody has approved their words, or whose documents are not approved. */
   readonly unreviewed: readonly string[];
   readonly logo: string;
   /** Files that the theme names besides the logo, by part of the release (`lookParts.ts`). */

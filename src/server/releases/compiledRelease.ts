@@ -16,6 +16,7 @@ import type {
   SignersPart,
   StatusesPart,
   UnderwritingPart,
+  UnreviewedPart,
 } from '../../core/model/release.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
 import { parsedText } from '../../core/shared/parsedText.ts';
@@ -52,6 +53,8 @@ export interface CompiledRelease {
   /** Department -> its usual week; empty in releases older than hours. */
   readonly hours: Readonly<Record<string, readonly HoursDay[]>>;
   readonly banners: readonly PlannedBanner[];
+  /** Languages that are not offered, or whose documents say that nobody approved them (`UnreviewedPart`). */
+  readonly unreviewed: readonly string[];
   /** locale -> messages, including those of screens and overlays */
   readonly copy: Readonly<Record<string, CopyPart>>;
   /** The modules browsers load, so that both sides decide alike (promise 3). */
@@ -110,6 +113,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     texts: mails?.texts,
     commercial: mails?.commercial ?? [],
     signers: optionalPart<SignersPart>(release, 'server.signers.json'),
+    unreviewed: optionalPart<UnreviewedPart>(release, 'server.unreviewed.json')?.languages ?? [],
     hours: optionalPart(release, 'server.hours.json') ?? {},
     banners: optionalPart(release, 'server.banners.json') ?? [],
     copy: copiesOf(release, app.locales),

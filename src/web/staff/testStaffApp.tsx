@@ -41,8 +41,8 @@ export const testSession = (grants: readonly Grant[], more: Partial<StaffSession
   grants,
   roles,
   lenders: [
-    { code: 'main', name: 'Larkhaven', kind: 'independent', locales: ['en-US', 'es-US'] },
-    { code: 'acme', name: 'Acme Credit Union', kind: 'credit-union', locales: ['en-US'] },
+    { code: 'main', name: 'Larkhaven', kind: 'independent', locales: ['en-US'], unoffered: ['es-US'] },
+    { code: 'acme', name: 'Acme Credit Union', kind: 'credit-union', locales: ['en-US'], unoffered: [] },
   ],
   ...more,
 });

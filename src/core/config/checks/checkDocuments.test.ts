@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AppPart, CopyPart, DocumentsPart } from '../../model/release.ts';
+import type { AppPart, CopyPart, DocumentsPart, UnreviewedPart } from '../../model/release.ts';
 import { buildRelease } from '../buildRelease.ts';
 import { brief, checkProject, projectWith, testProject } from '../testProject.ts';
 
@@ -62,29 +62,34 @@ function spoken(unreviewed: readonly string[], setting: string) {
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
   });
   const { locales } = JSON.parse(parts['app.json'] ?? '') as AppPart;
-  const { unreviewed: marked } = JSON.parse(parts['documents.json'] ?? '') as DocumentsPart;
-  return { locales, marked, findings: found.map(({ code, message }) => `${code}: ${message}`) };
+  const { languages = [] } = JSON.parse(parts['server.unreviewed.json'] ?? '{}') as Partial<UnreviewedPart>;
+  return { locales, languages, findings: found.map(({ code, message }) => `${code}: ${message}`) };
 }
 
 describe('words that nobody has approved', () => {
   const usual = '{ words: served, documents: refused }';
-  const documentsOf = 'words-unreviewed: Not offered, because nobody has approved their words in documents: es-US';
+  const documentsOf =
+    'words-unreviewed: Not offered, because nobody has approved their words in documents: es-US';
 
   it('of documents keep a language from being offered, or are marked for tests', () => {
     const words = ['document-letter'];
-    expect(spoken(words, usual)).toEqual({ locales: ['en-US'], marked: undefined, findings: [documentsOf] });
+    expect(spoken(words, usual)).toEqual({
+      locales: ['en-US'],
+      languages: ['es-US'],
+      findings: [documentsOf],
+    });
     expect(spoken(words, '{ words: served, documents: marked }')).toEqual({
       locales: ['en-US', 'es-US'],
-      marked: ['es-US'],
+      languages: ['es-US'],
       findings: [],
     });
   });
 
   it('of pages are served, unless the lender refuses them', () => {
-    expect(spoken(['all'], usual)).toEqual({ locales: ['en-US', 'es-US'], marked: undefined, findings: [] });
+    expect(spoken(['all'], usual)).toEqual({ locales: ['en-US', 'es-US'], languages: [], findings: [] });
     expect(spoken(['all'], '{ words: refused, documents: refused }')).toEqual({
       locales: ['en-US'],
-      marked: undefined,
+      languages: ['es-US'],
       findings: ['words-unreviewed: Not offered, because nobody has approved their words: es-US'],
     });
   });
@@ -92,7 +97,7 @@ describe('words that nobody has approved', () => {
   it('are none where all are approved', () => {
     expect(spoken([], '{ words: refused, documents: refused }')).toEqual({
       locales: ['en-US', 'es-US'],
-      marked: undefined,
+      languages: [],
       findings: [],
     });
   });

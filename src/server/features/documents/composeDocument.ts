@@ -11,7 +11,6 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
 import { statedDecline } from './documentLists.ts';
-import { isUnreviewed } from './documentTemplates.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
 import type { ContentBlock, DocumentContent } from './pdf/documentContent.ts';
 
@@ -87,7 +86,7 @@ function contentOf(work: ComposeWork, template: DocumentTemplate, code: string |
   const body = template.body
     .filter((block) => holds(work, block.when) && isKnown(work, block.needs))
     .flatMap((block) => composeBlock(work, block));
-  const blocks = isUnreviewed(release, copy.locale) ? [unreviewedBlock(text), ...body] : body;
+  const blocks = release.unreviewed.includes(copy.locale) ? [unreviewedBlock(text), ...body] : body;
   return {
     title: text(template.title),
     locale: copy.locale,

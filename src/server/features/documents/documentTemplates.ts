@@ -2,28 +2,15 @@ import type { DocumentTemplate } from '../../../core/model/generated/document.ts
 import type { DocumentsPart } from '../../../core/model/release.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
-interface Templates {
-  readonly inOrder: readonly DocumentTemplate[];
-  readonly unreviewed: readonly string[];
-}
-
-const made = new WeakMap<CompiledRelease, Templates>();
+const made = new WeakMap<CompiledRelease, readonly DocumentTemplate[]>();
 
 /** A release's document templates in order, read on first use; empty for releases older than documents. */
-export const templatesOf = (release: CompiledRelease): readonly DocumentTemplate[] => read(release).inOrder;
-
-/** Whether nobody has approved all words of a release's documents in a language. */
-export const isUnreviewed = (release: CompiledRelease, locale: string): boolean =>
-  read(release).unreviewed.includes(locale);
-
-function read(release: CompiledRelease): Templates {
+export function templatesOf(release: CompiledRelease): readonly DocumentTemplate[] {
   const known = made.get(release);
   if (known) return known;
   const text = release.release.parts['documents.json'];
-  const { documents, unreviewed = [] }: DocumentsPart =
-    text === undefined ? { documents: {} } : JSON.parse(text);
-  const inOrder = Object.values(documents).sort((a, b) => a.order - b.order);
-  const templates = { inOrder, unreviewed };
+  const { documents }: DocumentsPart = text === undefined ? { documents: {} } : JSON.parse(text);
+  const templates = Object.values(documents).sort((a, b) => a.order - b.order);
   made.set(release, templates);
   return templates;
 }

@@ -29,6 +29,11 @@ export const sessionAnswer = closed(
         name: text(),
         kind: text(64),
         locales: { type: 'array', items: text(5) },
+        unoffered: {
+          type: 'array',
+          items: text(5),
+          description: 'Languages with words that are not offered before they are approved.',
+        },
       }),
     },
   },
@@ -46,11 +51,13 @@ export async function toldSession(
   const given = found.get(personId) ?? [];
   const { kindOf } = staff.staffing;
   const lenders = releases.brands.flatMap((code) => {
-    const app = releases.head(code)?.app;
+    const { app, unreviewed = [] } = releases.head(code) ?? {};
     const brand = app?.brand;
     const isTheirs = given.some(({ reach }) => covers(reach, ofLender(code), kindOf));
     if (app === undefined || brand === undefined || !isTheirs) return [];
-    return [{ code, name: brand.company.name ?? code, kind: brand.kind, locales: [...app.locales] }];
+    const locales = [...app.locales];
+    const unoffered = unreviewed.filter((locale) => !locales.includes(locale));
+    return [{ code, name: brand.company.name ?? code, kind: brand.kind, locales, unoffered }];
   });
   return {
     person,

@@ -8,7 +8,12 @@ export interface Lender {
   readonly kind: string;
   /** Its languages, the first one first. */
   readonly locales: readonly string[];
+  /** With words that are not offered before they are approved. */
+  readonly unoffered: readonly string[];
 }
+
+/** The languages that its words are written in. */
+export const writtenIn = ({ locales, unoffered }: Lender): readonly string[] => [...locales, ...unoffered];
 
 /** Who is signed in, and what they may do: the answer of `GET /staff/v1/session`. */
 export interface StaffSession {

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { useRead, useTools } from '../foundation/StaffContext.tsx';
-import type { Lender } from '../foundation/staffSession.ts';
+import { type Lender, writtenIn } from '../foundation/staffSession.ts';
 import { Problem } from '../parts/Problem.tsx';
 import type { FoundWord, FoundWords } from './wordCalls.ts';
 
@@ -21,7 +21,7 @@ interface InLanguagesProps {
 
 /** A sentence in all of the lender's languages, the one first that it was found in. */
 export function InLanguages({ lender, locale, ...rest }: InLanguagesProps) {
-  const locales = [locale, ...lender.locales.filter((one) => one !== locale)];
+  const locales = [locale, ...writtenIn(lender).filter((one) => one !== locale)];
   return locales.map((one) => (
     <InLanguage key={one} lender={lender} spoken={one} isFirst={one === locale} {...rest} />
   ));

@@ -5,7 +5,7 @@ import { CHANGES, type Change } from '../changes/changeCalls.ts';
 import { IntoChange } from '../changes/IntoChange.tsx';
 import { useSignedIn, useTools } from '../foundation/StaffContext.tsx';
 import { StaffError } from '../foundation/staffClient.ts';
-import type { Lender } from '../foundation/staffSession.ts';
+import { type Lender, writtenIn } from '../foundation/staffSession.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
 import { InLanguages, type SaidTexts } from './InLanguages.tsx';
 import type { FoundWord } from './wordCalls.ts';
@@ -45,7 +45,7 @@ export function SayOtherwise(props: SayOtherwiseProps) {
   const known = changes.find(({ uuid }) => uuid === into) ?? begun;
   const all = Object.values(said);
   const isSaid =
-    all.length === lender.locales.length &&
+    all.length === writtenIn(lender).length &&
     all.every(({ text }) => text.trim() !== '') &&
     all.some(({ text, was }) => text !== was);
   const isReady = isSaid && maySay[scope] && (known !== undefined || title.trim() !== '');

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { ofLender } from '../../../core/staff/reach.ts';
 import { CHANGES, type Change } from '../changes/changeCalls.ts';
 import { useRead, useSay, useSignedIn } from '../foundation/StaffContext.tsx';
-import type { Lender } from '../foundation/staffSession.ts';
+import { type Lender, writtenIn } from '../foundation/staffSession.ts';
 import { StaffPage } from '../parts/StaffPage.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { SayOtherwise } from './SayOtherwise.tsx';
@@ -31,7 +31,7 @@ export function WordsPage() {
   const spoken = asking.get('locale') ?? '';
   const [filter, setFilter] = useState<Filter>({
     code: first?.code ?? '',
-    locale: first?.locales.includes(spoken) ? spoken : (first?.locales[0] ?? 'en-US'),
+    locale: first && writtenIn(first).includes(spoken) ? spoken : (first?.locales[0] ?? 'en-US'),
     search: asking.get('search') ?? '',
     change: '',
   });
@@ -99,7 +99,10 @@ interface WordFilterProps {
 function WordFilter({ open, filter, setFilter, changes }: WordFilterProps) {
   const say = useSay();
   const { code, locale, search, change } = filter;
-  const localesOf = (wanted: string) => open.find((one) => one.code === wanted)?.locales ?? [locale];
+  const localesOf = (wanted: string): readonly string[] => {
+    const found = open.find((one) => one.code === wanted);
+    return found ? writtenIn(found) : [locale];
+  };
   /** The same language at another lender, if it has it. */
   const localeAt = (wanted: string): string =>
     localesOf(wanted).includes(locale) ? locale : (localesOf(wanted)[0] ?? locale);
