@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Link as MuiLink, Stack } from '@mui/material';
 import { Link } from 'wouter';
 import { ofLender } from '../../../core/staff/reach.ts';
 import { useList, useSay, useSignedIn } from '../foundation/StaffContext.tsx';
+import { useFindingText } from '../parts/useFindingText.ts';
 import type { CheckedChange } from './changeCalls.ts';
 
 interface CheckOfProps {
@@ -20,6 +21,7 @@ const changedScreens = (change: string, lender: string) =>
 /** What the check finds in a change, and whom it would change. */
 export function CheckOf({ change, checked: { findings, more, lenders }, isStale }: CheckOfProps) {
   const say = useSay();
+  const textOf = useFindingText();
   const { may } = useSignedIn();
   const [first] = lenders;
   const list = useList();
@@ -38,9 +40,9 @@ export function CheckOf({ change, checked: { findings, more, lenders }, isStale 
               <AlertTitle>
                 {say(at === 0 ? 'check.errors' : 'check.warnings', { count: group.length })}
               </AlertTitle>
-              {group.map(({ file, line, column, message, suggestion }) => (
-                <div key={`${file}:${line}:${column} ${message}`}>
-                  <code>{`${file}:${line}:${column}`}</code> {message} {suggestion}
+              {group.map(({ file, line, column, ...finding }) => (
+                <div key={`${file}:${line}:${column} ${finding.message}`}>
+                  <code>{`${file}:${line}:${column}`}</code> {textOf(finding)}
                 </div>
               ))}
             </Alert>

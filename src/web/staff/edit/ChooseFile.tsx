@@ -39,7 +39,9 @@ export function ChooseFile({ change }: { readonly change: string }) {
       <Waiting read={read}>
         {({ files }) => {
           const own = whole.data?.files.map(({ path }) => path) ?? [];
-          const all = [...new Set([...own, ...files.map(({ path }) => path)])].filter(isEdited);
+          const known = files.map(({ path }) => path);
+          const forAll = known.filter((path) => path.startsWith('config/'));
+          const all = [...new Set([...own, ...forAll, ...known])].filter(isEdited);
           const found = all.filter((path) => path.toLowerCase().includes(wanted));
           const named = /^(?:config|brands)\/[A-Za-z0-9_./-]+\.yaml$/.test(search.trim())
             ? search.trim()

@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Link as MuiLink, Stack } from '@mui/material';
 import type { Finding } from '../changes/changeCalls.ts';
 import { useSay } from '../foundation/StaffContext.tsx';
 import { Problem } from '../parts/Problem.tsx';
+import { useFindingText } from '../parts/useFindingText.ts';
 import type { Verdict } from './useDraft.ts';
 
 interface FindingListProps {
@@ -15,6 +16,7 @@ interface FindingListProps {
 /** What the check finds in what is typed, each with its line; what it finds in other files stands after that. */
 export function FindingList({ id, path, lender, verdict, onGo }: FindingListProps) {
   const say = useSay();
+  const textOf = useFindingText();
   const here = verdict?.findings.filter(({ file }) => file === path) ?? [];
   const elsewhere = verdict?.findings.filter(({ file }) => file !== path) ?? [];
   const errors = verdict?.findings.filter(({ severity }) => severity === 'error').length ?? 0;
@@ -41,7 +43,7 @@ export function FindingList({ id, path, lender, verdict, onGo }: FindingListProp
               >
                 {say('edit.line', { line: finding.line })}
               </MuiLink>{' '}
-              {finding.message} {finding.suggestion}
+              {textOf(finding)}
             </li>
           ))}
         </Stack>
@@ -51,7 +53,7 @@ export function FindingList({ id, path, lender, verdict, onGo }: FindingListProp
           <AlertTitle>{say('edit.elsewhere')}</AlertTitle>
           {elsewhere.map((finding) => (
             <div key={keyOf(finding)}>
-              <code>{`${finding.file}:${finding.line}`}</code> {finding.message} {finding.suggestion}
+              <code>{`${finding.file}:${finding.line}`}</code> {textOf(finding)}
             </div>
           ))}
         </Alert>

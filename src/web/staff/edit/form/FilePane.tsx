@@ -12,6 +12,7 @@ import { isObject } from '../../../../core/shared/json.ts';
 import { getAt } from '../../../../core/shared/jsonPointer.ts';
 import type { Finding } from '../../changes/changeCalls.ts';
 import { useRead, useSay } from '../../foundation/StaffContext.tsx';
+import { useFindingText } from '../../parts/useFindingText.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { FormProvider, type FormTools } from './FormContext.tsx';
 import { ValueField } from './SchemaForm.tsx';
@@ -43,6 +44,7 @@ const schemaOf = (path: string): string | undefined => {
 
 function FileForm({ path, text, findings, names, isReadOnly, onChange, schemas }: FilePaneProps & Schemas) {
   const say = useSay();
+  const textOf = useFindingText();
   const [refused, setRefused] = useState<string>();
   const read = useMemo(() => parseLayerFile(path, text), [path, text]);
   const kind = schemaOf(path);
@@ -50,9 +52,9 @@ function FileForm({ path, text, findings, names, isReadOnly, onChange, schemas }
   if (kind === undefined) return <Alert severity="info">{say('form.unknown')}</Alert>;
   const value = plainOf(read.value.root);
   const found = new Map<string, readonly string[]>();
-  for (const { line, column, message, suggestion } of findings) {
-    const at = pointerInFile(read.value, line, column);
-    found.set(at, [...(found.get(at) ?? []), [message, suggestion].filter(Boolean).join(' ')]);
+  for (const finding of findings) {
+    const at = pointerInFile(read.value, finding.line, finding.column);
+    found.set(at, [...(found.get(at) ?? []), textOf(finding)]);
   }
   const attempt = (work: () => string, how: 'typed' | 'done'): void => {
     try {

@@ -31,11 +31,10 @@ export function Fold({ pointer, title, says, isOpenAtFirst = false, actions, chi
           component="summary"
           sx={{
             px: 1.5,
-            py: 1,
+            py: 1.25,
             pr: actions ? 20 : 1.5,
             cursor: 'pointer',
             overflowWrap: 'anywhere',
-            minHeight: 44,
           }}
         >
           <Typography component="span" sx={{ fontWeight: 600 }}>

@@ -22,7 +22,7 @@ export function Leaf({ place, shape: { asked, description } }: LeafProps) {
   const form = useForm();
   const { value, pointer, label } = place;
   const found = form.found.get(pointer) ?? [];
-  const helper = [...found, description ?? ''].filter(Boolean).join(' ');
+  const helper = found.length > 0 ? found.join(' ') : (description ?? '');
   const put = (next: Json, how: 'typed' | 'done' = 'typed'): void =>
     form.edit([{ pointer, value: next }], how);
   const common = {
@@ -176,7 +176,7 @@ function NameField({
         <TextField
           {...props}
           {...common}
-          helperText={[says, common.helperText].filter(Boolean).join(' · ')}
+          helperText={common.error ? common.helperText : says || common.helperText}
         />
       )}
     />

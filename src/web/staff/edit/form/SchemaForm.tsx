@@ -79,14 +79,18 @@ export function summaryOf(value: Json | undefined): string {
 
 const below = (pointer: string, key: string | number): string => pointer + toPointer([key]);
 
+/** What a file says to editors of text alone. */
+const isForEditors = (key: string): boolean => key === '$schema';
+
 function MapFields({ place: { value, pointer }, shape: { asked } }: ShapedProps) {
   const form = useForm();
   if (asked.type !== 'map' || !isObject(value)) return null;
   const map = value as Readonly<Record<string, Json>>;
-  const absent = asked.known.filter(({ key }) => !Object.hasOwn(map, key));
+  const absent = asked.known.filter(({ key }) => !Object.hasOwn(map, key) && !isForEditors(key));
   return (
     <>
       {Object.entries(map).map(([key, child]) => {
+        if (pointer === '' && isForEditors(key)) return null;
         const known = asked.known.find((one) => one.key === key);
         const at = known ?? asked.others ?? { root: '', schema: {} };
         const remove = (): void => form.edit([{ pointer: below(pointer, key), remove: true }], 'done');
