@@ -48,6 +48,16 @@ async function go(page: Page, room: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: room })).toBeFocused();
 }
 
+/** Instead of all screens, which take a minute, one that says what a change makes of it is drawn. */
+async function drawOneScreen(page: Page): Promise<void> {
+  await page.route('**/staff/v1/screens/page?*', (route) => {
+    const says = route.request().url().includes('change=') ? 'Shut' : 'Close';
+    const drawn = { type: 'drawn', id: 'registration.birthdate', html: `<p>${says}</p>`, css: '', look: '' };
+    const body = `<script>for (const one of ${JSON.stringify([drawn, { type: 'end' }])}) parent.postMessage(one, '*')</script>`;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+}
+
 /** Fills in why, and does it. */
 async function act(page: Page, name: string, why: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
@@ -118,6 +128,16 @@ test('the staff come in by links and passkeys, change a sentence, approve it, an
     await grace.getByRole('button', { name: 'Check' }).click();
     await expect(grace.getByText('It changes 2 lenders: main and main-ny')).toBeVisible();
     await expectFits(grace);
+    const told = grace.url();
+    await drawOneScreen(grace);
+    await grace.getByRole('link', { name: 'See which screens of main change' }).click();
+    await expect(grace.getByRole('heading', { name: /^1 screen differs/ })).toBeVisible();
+    for (const [side, says] of [
+      ['As it is', 'Close'],
+      ['As it would be', 'Shut'],
+    ])
+      await expect(grace.frameLocator(`iframe[title^="${side}"]`).getByText(`${says}`)).toBeAttached();
+    await grace.goto(told);
     await act(grace, 'Publish', 'Borrowers asked');
     await expect(grace.getByText('This change was published.')).toBeVisible();
 

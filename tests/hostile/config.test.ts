@@ -90,7 +90,7 @@ afterAll(() => {
 });
 
 promised('configuration-checked', async () => {
-  expect(checkConfig(sound, schemas).findings).toEqual([]);
+  expect(hasErrors(checkConfig(sound, schemas).findings)).toBe(false);
   const taken: HostileFolder[] = [];
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const looked = checkSeed(seed, hostileFolder(seed, sound));

@@ -150,15 +150,21 @@ export const uncountedIn = (path: string): LeftOut => ({
 /** A file of which nothing can be read. */
 export function unreadFile(path: string, text: string): LeftOut {
   const name = /([^/]+)\.\w+$/.exec(path)?.[1] ?? '';
-  const names = [
-    ...text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*(?=["']?\s*:)|(?<=:\s*["']?)[\p{L}\p{N}_.-]+/gu),
-  ];
+  const words = [...text.matchAll(/[\p{L}\p{N}_.-]+/gu)];
+  const named = words.filter(({ 0: word, index }) => isKeyOrValue(text, index, index + word.length));
   return {
     section: holdsOf(path)?.section ?? '',
     document: undefined,
-    names: new Set([name, ...names.map(([each]) => each)]),
+    names: new Set([name, ...named.map(([word]) => word)]),
   };
 }
+
+/** How far a colon may stand from a name. */
+const NEAR = 20;
+
+const isKeyOrValue = (text: string, start: number, end: number): boolean =>
+  /^["']?\s*:/.test(text.slice(end, end + NEAR)) ||
+  /:\s*["']?$/.test(text.slice(Math.max(0, start - NEAR), start));
 
 export const mayHold = ({ names }: LeftOut, name: string): boolean => names?.has(name) ?? true;
 

@@ -11,6 +11,9 @@ const later = (milliseconds: number): Promise<void> =>
 /** What `useId` names elements by depends on where they were made. */
 const MADE_ID = /\bP\d+-\d+\b/g;
 
+/** Whether the chat's button lies over a field comes and goes while a page is laid out. */
+const OF_THE_MOMENT = 'data-covers';
+
 /** A document as it looks, without anything that runs. */
 export interface Drawing {
   /** The content of its body; equal for equal drawings. */
@@ -25,6 +28,7 @@ export function drawingOf({ body, styleSheets }: Document): Drawing {
   for (const [index, option] of copy.querySelectorAll('option').entries())
     option.toggleAttribute('selected', chosen[index] === true);
   for (const hidden of copy.querySelectorAll('script, style, template')) hidden.remove();
+  for (const each of copy.querySelectorAll(`[${OF_THE_MOMENT}]`)) each.removeAttribute(OF_THE_MOMENT);
   const own = [...copy.querySelectorAll('[style]')].map((element, index) => {
     const style = element.getAttribute('style') ?? '';
     element.removeAttribute('style');

@@ -7,8 +7,11 @@ import { readStaffWords } from '../../config-files/readStaffWords.ts';
 import { dataBlock } from '../../http/dataBlock.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { allowTrustedTypes } from '../../http/security.ts';
 
 const hidden = { schema: { hide: true } };
+/** Drawings of screens, shown in frames in which nothing runs (web drawnHtml.ts). */
+const PICTURES = 'screen-drawing';
 const API = /^\/staff\/v\d/;
 
 /** The HTML of the staff's application at an address, with `__CSP_NONCE__` for nonces. */
@@ -44,6 +47,7 @@ export const staffPagesFeature =
       const text = (await template(request.url))
         .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
         .replace('</head>', () => `${head}\n</head>`);
+      allowTrustedTypes(reply, PICTURES);
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
     };
     for (const path of ['/staff', '/staff/*']) app.get(path, hidden, page);

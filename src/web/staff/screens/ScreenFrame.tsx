@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { drawnHtml } from './drawnHtml.ts';
 import type { Drawn, PreviewMessage } from './screenCalls.ts';
 import { DEVICES, type Device } from './screenChoice.ts';
 
@@ -20,8 +21,11 @@ export function ScreenFrame({ title, device, shows, onMessage }: ScreenFrameProp
   const { width, height } = DEVICES[device];
   const scale = Math.min(1, room / width);
   const isPicture = !('address' in shows);
+  const { html = '', css = '' } = isPicture ? shows : {};
+  // One object while it is the same: another would draw the frame anew.
+  const picture = useMemo(() => drawnHtml(documentOf({ html, css })), [html, css]);
   const source = isPicture
-    ? { srcDoc: documentOf(shows), sandbox: '', tabIndex: -1 }
+    ? { srcDoc: picture, sandbox: '', tabIndex: -1 }
     : { src: shows.address, sandbox: 'allow-scripts allow-forms' };
   return (
     <Box ref={box} sx={{ width: '100%', maxWidth: width, mx: isPicture ? 0 : 'auto' }}>
