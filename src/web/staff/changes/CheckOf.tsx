@@ -2,8 +2,8 @@ import { Alert, AlertTitle, Link as MuiLink, Stack } from '@mui/material';
 import { Link } from 'wouter';
 import { ofLender } from '../../../core/staff/reach.ts';
 import { useList, useSay, useSignedIn } from '../foundation/StaffContext.tsx';
-import { useFindingText } from '../parts/useFindingText.ts';
 import type { CheckedChange } from './changeCalls.ts';
+import { useFindingText } from './useFindingText.ts';
 
 interface CheckOfProps {
   /** The uuid of the change. */

@@ -1,8 +1,8 @@
 import { Alert, AlertTitle, Link as MuiLink, Stack } from '@mui/material';
 import type { Finding } from '../changes/changeCalls.ts';
+import { useFindingText } from '../changes/useFindingText.ts';
 import { useSay } from '../foundation/StaffContext.tsx';
 import { Problem } from '../parts/Problem.tsx';
-import { useFindingText } from '../parts/useFindingText.ts';
 import type { Verdict } from './useDraft.ts';
 
 interface FindingListProps {

@@ -1,5 +1,5 @@
-import type { Finding } from '../changes/changeCalls.ts';
 import { useSay } from '../foundation/StaffContext.tsx';
+import type { Finding } from './changeCalls.ts';
 
 /** What a finding says, with what may have been meant. */
 export function useFindingText(): (finding: Pick<Finding, 'message' | 'suggestion'>) => string {
