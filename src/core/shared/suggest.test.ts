@@ -34,4 +34,15 @@ describe('suggest', () => {
       }),
     );
   });
+
+  it('counts the same within a limit, and no further', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 });
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 1, max: 12 }), (a, b, limit) => {
+        const found = editDistance(a, b);
+        expect(editDistance(a, b, limit)).toBe(found < limit ? found : Number.POSITIVE_INFINITY);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

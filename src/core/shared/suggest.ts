@@ -12,7 +12,7 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - word.length) >= least + lastPartAt(candidate))
       continue;
-    const away = distance(word, candidate);
+    const away = distance(word, candidate, least);
     if (away < least) [best, least] = [candidate, away];
   }
   return best;
@@ -20,22 +20,39 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
 
 const lastPartAt = (name: string): number => name.lastIndexOf('.') + 1;
 
-/** Adds less than half an edit per letter of difference in length, so that a swap wins a tie. */
-function distance(word: string, candidate: string): number {
+/** Adds less than half an edit per letter of difference in length, so that a swap wins a tie. Infinite where it is at least `limit`. */
+function distance(word: string, candidate: string, limit: number): number {
   if (candidate.slice(lastPartAt(candidate)) === word) return 1;
   const difference = Math.abs(candidate.length - word.length) / (2 * LONGEST);
-  return editDistance(word.toLowerCase(), candidate.toLowerCase()) + Math.min(difference, 0.4);
+  return editDistance(word.toLowerCase(), candidate.toLowerCase(), limit) + Math.min(difference, 0.4);
 }
 
-/** Counts inserted, deleted, replaced and swapped letters. */
-export function editDistance(a: string, b: string): number {
-  let [older, old]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+const far = Number.POSITIVE_INFINITY;
+
+/**
+ * Counts inserted, deleted, replaced and swapped letters. Infinite where it is at least `limit`, which is found out sooner: only
+ * what may still be nearer is compared.
+ */
+export function editDistance(a: string, b: string, limit = far): number {
+  const width = Math.min(Math.max(a.length, b.length), Math.ceil(limit));
+  let older: number[] = [];
+  let old = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let least = 0;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) row.push(cell(a, b, i, j, { older, old, row }));
-    [older, old] = [old, row];
+    const row = new Array<number>(b.length + 1).fill(far);
+    row[0] = i;
+    let nearest = row[0];
+    for (let j = Math.max(1, i - width); j <= Math.min(b.length, i + width); j += 1) {
+      const here = cell(a, b, i, j, { older, old, row });
+      row[j] = here;
+      nearest = Math.min(nearest, here);
+    }
+    // A swap counts from the row before the last one.
+    if (Math.min(nearest, least) >= limit) return far;
+    [older, old, least] = [old, row, nearest];
   }
-  return old[b.length] ?? 0;
+  const found = old[b.length] ?? far;
+  return found < limit ? found : far;
 }
 
 interface Rows {
@@ -43,8 +60,6 @@ interface Rows {
   readonly old: readonly number[];
   readonly row: readonly number[];
 }
-
-const far = Number.POSITIVE_INFINITY;
 
 function cell(a: string, b: string, i: number, j: number, { older, old, row }: Rows): number {
   const same = a[i - 1] === b[j - 1];

@@ -8,7 +8,8 @@ import type { Mark, MarkType } from '../schemaMarks.ts';
 import type { BrandLookups } from './brandLookups.ts';
 
 export interface ReportDetail {
-  readonly suggestion?: string | undefined;
+  /** Asked for only if the finding counts. */
+  readonly suggestion?: string | (() => string | undefined) | undefined;
   readonly severity?: 'error' | 'warning';
   /** Default: the value. */
   readonly on?: 'key' | 'value';
@@ -34,13 +35,20 @@ export interface BrandCheck extends BrandLookups {
   readonly report: (pointer: string, code: FindingCode, message: string, detail?: ReportDetail) => void;
 }
 
-/** A `report` that adds to `findings`, each at the file, line and column that set the value. */
+/** A `report` that adds to `findings` what counts, each at the file, line and column that set the value. */
 export const reporterTo =
-  (findings: Finding[], provenance: Provenance): BrandCheck['report'] =>
-  (pointer, code, message, { on = 'value', ...detail } = {}) => {
+  (
+    findings: Finding[],
+    provenance: Provenance,
+    counts: (finding: Finding) => boolean,
+  ): BrandCheck['report'] =>
+  (pointer, code, message, { on = 'value', suggestion, ...detail } = {}) => {
     const at = on === 'key' ? provenance.keyAt(pointer) : provenance.at(pointer);
     const replaced = provenance.replacedAt(pointer);
-    findings.push(findingAt(at, code, message, { pointer, replaced, ...detail }));
+    const finding = findingAt(at, code, message, { pointer, replaced, ...detail });
+    if (!counts(finding)) return;
+    const meant = typeof suggestion === 'function' ? suggestion() : suggestion;
+    findings.push(meant === undefined ? finding : { ...finding, suggestion: meant });
   };
 
 /** All sections, or the section (`/steps/`) or document (`/steps/income`) named. */

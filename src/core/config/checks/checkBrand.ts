@@ -64,10 +64,10 @@ export interface CheckOptions {
   /** Enables warnings about overdue policy reviews. */
   readonly today?: CalendarDate | undefined;
   /**
-   * Whether something that cannot be read was left out of the brand: then nothing is proved of it, and a part of the check that
-   * needs what is not there says nothing.
+   * For a brand that something was left out of because it cannot be read: which findings may only be there for that, and so are
+   * none. Nothing is proved of such a brand, and a part of the check that needs what is not there says nothing.
    */
-  readonly isPart?: boolean;
+  readonly isConsequence?: (finding: Finding) => boolean;
 }
 
 const parts: readonly ((check: BrandCheck) => void)[] = [
@@ -130,8 +130,9 @@ export function checkBrand(
   resolved: Readonly<Record<string, Json>>,
   provenance: Provenance,
   schemas: ConfigSchemas,
-  { usedByCode, today, isPart = false }: CheckOptions = {},
+  { usedByCode, today, isConsequence }: CheckOptions = {},
 ): readonly Finding[] {
+  const isPart = isConsequence !== undefined;
   const sections = Object.keys(resolved);
   const reading = (section: string) => readSection(section, provenance.root, schemas);
   const findings: Finding[] = [];
@@ -147,7 +148,7 @@ export function checkBrand(
       reading(pointerSegments(document)[0] ?? '').marks.ofDocument.get(document) ?? noMarks,
     vocabulary: vocabularyFor(brand.facts, brand.enums),
     usedByCode: usedByCode ?? everything,
-    report: reporterTo(findings, provenance),
+    report: reporterTo(findings, provenance, (finding) => isConsequence?.(finding) !== true),
   };
   sizes(check);
   if (hasErrors(findings)) return findings;

@@ -196,13 +196,17 @@ function checkOne(
     logo: textAt('/theme/logo/file'),
     look: readLook(theme, textAt),
   };
+  const follows = (finding: Finding): boolean => isConsequence(finding, whole);
   const found = [
     ...ownCode(code, layers),
     ...merged.findings,
     ...approved.findings,
     ...checkOwnWords(chain.value, layers),
-    ...checkBrand(resolved, whole.provenance, schemas, { ...options, isPart: whole.left.length > 0 }),
-  ].filter((finding) => !isConsequence(finding, whole));
+    ...checkBrand(resolved, whole.provenance, schemas, {
+      ...options,
+      ...(whole.left.length > 0 ? { isConsequence: follows } : {}),
+    }),
+  ].filter((finding) => !follows(finding));
   const all = [...whole.findings, ...found];
   const isReady = !hasErrors(all) && !chain.value.some((root) => broken.has(root));
   return {

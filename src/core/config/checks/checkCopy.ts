@@ -21,7 +21,7 @@ export function checkCopy(check: BrandCheck): void {
     const key = String(value);
     if (!Object.hasOwn(first, key))
       check.report(pointer, 'unknown-copy-key', `${firstLocale} has no message ${key}`, {
-        suggestion: suggest(key, Object.keys(first)),
+        suggestion: () => suggest(key, Object.keys(first)),
       });
   }
   const problemsOf = checkerFor(check);
@@ -147,7 +147,7 @@ function checkLocale(check: BrandCheck, locale: string, faultsOf: Checker): void
         `${firstLocale} has no message ${key}`,
         {
           on: 'key',
-          suggestion: suggest(key, Object.keys(first)),
+          suggestion: () => suggest(key, Object.keys(first)),
         },
       );
 }
