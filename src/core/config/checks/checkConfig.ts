@@ -192,7 +192,6 @@ function checkOne(
   const approved = approvedWords(whole, unreviewed);
   const resolved = {
     ...withCharacterSets(whole.resolved),
-    ...approved.sections,
     logo: textAt('/theme/logo/file'),
     look: readLook(theme, textAt),
   };
@@ -211,7 +210,8 @@ function checkOne(
   const isReady = !hasErrors(all) && !chain.value.some((root) => broken.has(root));
   return {
     code,
-    brand: isReady ? wholeBrand(resolved) : undefined,
+    // Words in a language that is not offered yet are checked like all others.
+    brand: isReady ? wholeBrand({ ...resolved, ...approved.sections }) : undefined,
     provenance: chain.value.some((root) => broken.has(root)) ? undefined : merged.provenance,
     findings: all.map((finding) => ({ ...finding, brand: code })),
   };

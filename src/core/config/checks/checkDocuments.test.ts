@@ -41,20 +41,24 @@ const findings = (...edits: readonly (readonly [string, string])[]) =>
   checkProject(projectOf(...edits)).findings.map(brief);
 
 /** The letter in a language in which `unreviewed` names the files whose words are not approved. */
-function spoken(unreviewed: readonly string[], setting: string) {
+function inTwoLanguages(unreviewed: readonly string[], setting: string, spanish = WORDS) {
   const inSpanish = (name: string, text: string): readonly [string, string] => [
     `config/copy/es-US/${name}.yaml`,
     text.replace('messages:', `reviewed: ${!unreviewed.includes(name)}\nmessages:`),
   ];
-  const files = projectWith({
+  return projectWith({
     'config/documents/letter.yaml': LETTER,
     'config/copy/en-US/document-letter.yaml': WORDS,
     ...Object.fromEntries([
       inSpanish('all', testProject['config/copy/en-US/all.yaml'] ?? ''),
-      inSpanish('document-letter', WORDS),
+      inSpanish('document-letter', spanish),
     ]),
     'config/brand.yaml': [['version: 1', `version: 1\nunreviewed: ${setting}`]],
   });
+}
+
+function spoken(unreviewed: readonly string[], setting: string) {
+  const files = inTwoLanguages(unreviewed, setting);
   const { brands, findings: found } = checkProject(files);
   const brand = brands.find(({ code }) => code === 'main')?.brand;
   if (!brand) throw new Error(found.map(brief).join('\n'));
@@ -92,6 +96,16 @@ describe('words that nobody has approved', () => {
       languages: ['es-US'],
       findings: ['words-unreviewed: Not offered, because nobody has approved their words: es-US'],
     });
+  });
+
+  it('are checked like all others, also while they are not offered', () => {
+    const broken = WORDS.replace('Rate', '<script>');
+    const { findings: found } = checkProject(
+      inTwoLanguages(['document-letter'], '{ words: refused, documents: refused }', broken),
+    );
+    expect(found.map(({ code, file }) => `${code} ${file}`)).toContain(
+      'copy-message config/copy/es-US/document-letter.yaml',
+    );
   });
 
   it('are none where all are approved', () => {
