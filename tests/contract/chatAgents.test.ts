@@ -143,13 +143,13 @@ describe('agents of a lender, by the Lender API', () => {
   });
 
   it('hand a chat to a group of agents and to each other, and the customer is told', async () => {
-    const { uuid, socket } = await borrower({}, { cookie: 'language=es-US' });
+    const { uuid, socket } = await borrower({}, { cookie: 'language=en-US' });
     await act(uuid, 'take', { agent: AVERY });
     await socket.next('participants', ({ participants }) => participants.length === 2);
     const handed = await act(uuid, 'hand-over', { agent: AVERY.id, to: { queue: 'closing' } });
-    expect(handed.json()).toMatchObject({ state: 'waiting', queue: 'closing', language: 'es-US' });
+    expect(handed.json()).toMatchObject({ state: 'waiting', queue: 'closing', language: 'en-US' });
     expect(handed.json().agent).toBeUndefined();
-    await socket.next('message', ({ message }) => message.text.startsWith('Estamos pasando su chat'));
+    await socket.next('message', ({ message }) => message.text.startsWith('Your chat is being passed'));
     await socket.next('participants', ({ participants }) => participants.length === 1);
     await act(uuid, 'take', { agent: AVERY });
     await socket.next('participants', ({ participants }) => participants.length === 2);
