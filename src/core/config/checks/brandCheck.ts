@@ -6,6 +6,7 @@ import { type Finding, type FindingCode, findingAt } from '../finding.ts';
 import type { Provenance } from '../provenance.ts';
 import type { Mark, MarkType } from '../schemaMarks.ts';
 import type { BrandLookups } from './brandLookups.ts';
+import type { Sources } from './memoryTree.ts';
 
 export interface ReportDetail {
   /** Asked for only if the finding counts. */
@@ -19,7 +20,12 @@ export interface ReportDetail {
 export interface BrandCheck extends BrandLookups {
   /** Its files satisfy their schemas; whether the rest holds is for the check to find out. */
   readonly brand: ResolvedBrand;
-  readonly provenance: Provenance;
+  /** The lender for whom results are remembered. No result may depend on it. */
+  readonly rememberedFor: string;
+  /** None where it is noted what is read. No result may depend on them otherwise. */
+  readonly sources?: Sources;
+  /** All nodes that set what a JSON Pointer names, the winning one first; empty if there is none. */
+  readonly chain: Provenance['chain'];
   readonly schemas: ConfigSchemas;
   /** The sections that hold documents. */
   readonly sections: readonly string[];

@@ -56,7 +56,7 @@ import { checkTexts } from './checkTexts.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkUnused } from './checkUnused.ts';
 import { overdueReviews } from './overdueReviews.ts';
-import { rememberedCheck } from './rememberedCheck.ts';
+import { rememberedCheck, sourcesOf } from './rememberedCheck.ts';
 
 export interface CheckOptions {
   /** Names and copy keys that the program uses; without it nothing is reported as unused. */
@@ -137,17 +137,22 @@ export function checkBrand(
   const reading = (section: string) => readSection(section, provenance.root, schemas);
   const findings: Finding[] = [];
   const brand = wholeBrand(resolved);
+  const shared = {
+    schemas,
+    vocabulary: vocabularyFor(brand.facts, brand.enums),
+    usedByCode: usedByCode ?? everything,
+  };
   const check: BrandCheck = {
     ...lookupsOf(brand),
     brand,
-    provenance,
-    schemas,
+    rememberedFor: brand.brand.code ?? '',
+    chain: provenance.chain,
     sections,
     marks: (section, type) => reading(section).marks.ofType[type],
     marksIn: (document) =>
       reading(pointerSegments(document)[0] ?? '').marks.ofDocument.get(document) ?? noMarks,
-    vocabulary: vocabularyFor(brand.facts, brand.enums),
-    usedByCode: usedByCode ?? everything,
+    ...shared,
+    sources: sourcesOf({ ...shared, brand, sections: sections.join(), root: provenance.root }),
     report: reporterTo(findings, provenance, (finding) => isConsequence?.(finding) !== true),
   };
   sizes(check);

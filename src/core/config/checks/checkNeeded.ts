@@ -3,7 +3,6 @@ import type { Flow } from '../../model/generated/flow.ts';
 import type { Step } from '../../model/generated/step.ts';
 import { pointerSegments, toPointer } from '../../shared/jsonPointer.ts';
 import { textOf } from '../locatedNode.ts';
-import type { Provenance } from '../provenance.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { neededPlaces } from './neededAnswers.ts';
 import { flowPlaces } from './storePlaces.ts';
@@ -49,7 +48,7 @@ function placesOf({ brand: { steps } }: BrandCheck, id: string): readonly string
 }
 
 function reportLost(check: BrandCheck, flow: Flow, place: string): void {
-  const removed = removedAt(check.provenance, flow, place);
+  const removed = removedAt(check, flow, place);
   if (removed === undefined && isMisspelt(check, flow)) return;
   const name = pointerSegments(place).at(-1) ?? '';
   const lost =
@@ -77,18 +76,16 @@ const stepsOf = (flow: Flow): string => toPointer(['flows', flow.id, 'steps']);
 const storeOf = (step: string): string => toPointer(['steps', step, 'store']);
 
 /** Where a layer changed what a lower one asked for: the store of a step, or else the steps of the flow. */
-function removedAt(provenance: Provenance, flow: Flow, place: string): string | undefined {
-  const ids = provenance
-    .chain(stepsOf(flow))
-    .flatMap((list) => (list.kind === 'list' ? list.items.map((item) => textOf(item, 'id') ?? '') : []));
+function removedAt({ chain }: BrandCheck, flow: Flow, place: string): string | undefined {
+  const ids = chain(stepsOf(flow)).flatMap((list) =>
+    list.kind === 'list' ? list.items.map((item) => textOf(item, 'id') ?? '') : [],
+  );
   const asks = (id: string): boolean =>
-    provenance
-      .chain(storeOf(id))
-      .some(
-        (node) =>
-          node.kind === 'map' &&
-          [...node.entries.values()].some((value) => value.kind === 'scalar' && value.value === place),
-      );
+    chain(storeOf(id)).some(
+      (node) =>
+        node.kind === 'map' &&
+        [...node.entries.values()].some((value) => value.kind === 'scalar' && value.value === place),
+    );
   const asker = ids.find(asks);
   if (asker === undefined) return undefined;
   return flow.steps.some(({ id }) => id === asker) ? storeOf(asker) : stepsOf(flow);

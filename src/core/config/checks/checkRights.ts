@@ -49,9 +49,9 @@ interface Right {
 }
 
 /** Every policy that some layer marks as a right, as the lowest such layer says it. */
-function rightsOf({ provenance }: BrandCheck): ReadonlyMap<string, LocatedMap> {
+function rightsOf({ chain }: BrandCheck): ReadonlyMap<string, LocatedMap> {
   const rights = new Map<string, LocatedMap>();
-  for (const layer of provenance.chain('/policies').toReversed())
+  for (const layer of chain('/policies').toReversed())
     if (layer.kind === 'map')
       for (const [id, node] of layer.entries)
         if (node.kind === 'map' && !rights.has(id) && textOf(node, 'right') !== undefined)
@@ -71,7 +71,7 @@ function expectFacts(check: BrandCheck, { id, given }: Right): void {
   });
   for (const fact of Object.keys(vocabularyPart(check.vocabulary, rules).facts)) {
     const pointer = toPointer(['facts', fact]);
-    const layers = check.provenance.chain(pointer);
+    const layers = check.chain(pointer);
     const first = layers.at(-1);
     if (layers.length > 1 && first && derivedIn(first) !== derivedIn(layers[0]))
       reportChanged(check, { id, given, pointer, what: `derives ${fact} in another way, which is read by` });
@@ -125,7 +125,7 @@ function stagesOf({ brand }: BrandCheck, given: LocatedMap): readonly Held[] {
 
 /** The lowest layer says when and to whom; the others may change words. */
 function expectSame(check: BrandCheck, right: Right, { name, pointer, keys }: Held): void {
-  const [now, ...under] = check.provenance.chain(pointer);
+  const [now, ...under] = check.chain(pointer);
   const first = under.at(-1);
   if (now?.kind !== 'map' || first?.kind !== 'map') return;
   for (const key of keys)

@@ -3,7 +3,6 @@ import { type StepCallName, stepCalls } from '../../flow/stepCalls.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { baseRoot, layerRootOf } from '../layerFiles.ts';
-import type { Provenance } from '../provenance.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { screenPlaces } from './screenPlaces.ts';
 
@@ -27,10 +26,10 @@ interface StoredAnswer {
   readonly call: string;
 }
 
-function expectRead({ provenance, report }: BrandCheck, { id, field, place, call }: StoredAnswer): void {
+function expectRead({ chain, report }: BrandCheck, { id, field, place, call }: StoredAnswer): void {
   const pointer = toPointer(['steps', id, 'store', field]);
   const known = isTakenBy(call, id) ? screenPlaces[call] : undefined;
-  const ofProduct = placeOfProduct(provenance, pointer);
+  const ofProduct = placeOfProduct(chain, pointer);
   const read = ofProduct === undefined || known?.includes(ofProduct) ? ofProduct : undefined;
   if (known === undefined || read === place) return;
   const own = `/answers/${field}`;
@@ -48,8 +47,8 @@ const isTakenBy = (call: string, step: string): call is StepCallName =>
   (stepCalls[call as StepCallName].steps as readonly string[]).includes(step);
 
 /** Where the base layer stores a field; undefined when the field is a lender's own. */
-function placeOfProduct(provenance: Provenance, pointer: string): string | undefined {
-  const lowest = provenance.chain(pointer).at(-1);
+function placeOfProduct(chain: BrandCheck['chain'], pointer: string): string | undefined {
+  const lowest = chain(pointer).at(-1);
   const isOfProduct = lowest !== undefined && layerRootOf(lowest.at.file) === baseRoot;
   return isOfProduct && lowest.kind === 'scalar' ? String(lowest.value) : undefined;
 }

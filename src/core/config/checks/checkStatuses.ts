@@ -14,8 +14,8 @@ const known: readonly string[] = [...Object.keys(stepCalls), ...OTHERS];
  * Checks that the calls of statuses exist, and that no layer removes a status that code names. Where they lead is a proof
  * of its own (`statusProblems`).
  */
-export function checkStatuses({ brand, provenance, report }: BrandCheck): void {
-  checkRemoved({ brand, provenance, report });
+export function checkStatuses({ brand, chain, report }: BrandCheck): void {
+  checkRemoved({ brand, chain, report });
   for (const [index, { calls = [] }] of statusesIn(brand.enums).all.entries())
     for (const [place, call] of calls.entries())
       if (!known.includes(call)) {
@@ -30,12 +30,8 @@ const LIST = '/enums/checklistStatuses/values';
 const inCode: ReadonlySet<string> = new Set(builtInStatuses.all.map(({ id }) => id));
 
 /** The lists of all layers are those that set it, the winning one first. */
-function checkRemoved({
-  brand,
-  provenance,
-  report,
-}: Pick<BrandCheck, 'brand' | 'provenance' | 'report'>): void {
-  const [, ...below] = provenance.chain(LIST);
+function checkRemoved({ brand, chain, report }: Pick<BrandCheck, 'brand' | 'chain' | 'report'>): void {
+  const [, ...below] = chain(LIST);
   const kept = statusesIn(brand.enums);
   const named = below.flatMap((list) => (list.kind === 'list' ? list.items : []));
   const ids = new Set(named.map((item) => textOf(item, 'id') ?? ''));

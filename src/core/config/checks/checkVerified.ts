@@ -24,9 +24,9 @@ function expectDay({ report }: BrandCheck, day: string | undefined, at: string):
   if (day !== undefined && !isCalendarDate(day, 1)) report(at, 'bad-format', `${day} is not a calendar date`);
 }
 
-function expectUnchanged({ provenance, report }: BrandCheck, by: string, at: string): void {
-  const layers = provenance.chain(at);
-  const [verified] = provenance.chain(`${at}/verified`);
+function expectUnchanged({ chain, report }: BrandCheck, by: string, at: string): void {
+  const layers = chain(at);
+  const [verified] = chain(`${at}/verified`);
   const seen = layers.findLastIndex(
     (layer) => layer.kind === 'map' && layer.entries.get('verified') === verified,
   );

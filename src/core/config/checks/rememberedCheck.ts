@@ -1,20 +1,10 @@
+import { pointerSegments, toPointer } from '../../shared/jsonPointer.ts';
+import type { LocatedMap } from '../locatedNode.ts';
 import type { BrandCheck, ReportDetail } from './brandCheck.ts';
+import { createMemoryTree, type Reading, type Sources } from './memoryTree.ts';
 import { type Note, watchSettings } from './watchSettings.ts';
 
-/** Something that a part of the check read, and how to read it from another brand. */
-interface Reading {
-  readonly read: (check: BrandCheck) => unknown;
-  readonly value: unknown;
-}
-
 type Report = Parameters<BrandCheck['report']>;
-
-interface Memory {
-  readonly readings: readonly Reading[];
-  readonly reports: readonly Report[];
-}
-
-const MOST = 256;
 
 /**
  * Runs a part of the check once for all brands (and edits) that agree in everything it reads: sections by
@@ -22,15 +12,18 @@ const MOST = 256;
  * brand.
  */
 export function rememberedCheck(part: (check: BrandCheck) => void): (check: BrandCheck) => void {
-  let memories: readonly Memory[] = [];
+  const memories = createMemoryTree<BrandCheck, readonly Report[]>();
   return (check) => {
-    const known = memories.find(({ readings }) => readings.every(({ read, value }) => read(check) === value));
-    const memory = known ?? observe(part, check);
-    if (memories[0] !== memory)
-      memories = [memory, ...memories.filter((other) => other !== memory)].slice(0, MOST);
-    for (const [pointer, code, message, detail] of memory.reports)
-      check.report(pointer, code, message, detail);
+    const known = memories.find(check.rememberedFor, check);
+    if (known) return reported(known, check);
+    const { readings, reports } = observe(part, check);
+    memories.keep(check.rememberedFor, check, readings, reports);
+    reported(reports, check);
   };
+}
+
+function reported(reports: readonly Report[], check: BrandCheck): void {
+  for (const [pointer, code, message, detail] of reports) check.report(pointer, code, message, detail);
 }
 
 /** A remembered check for each document of a section, by name. */
@@ -45,11 +38,11 @@ export function rememberedByName(
   };
 }
 
-function observe(part: (check: BrandCheck) => void, check: BrandCheck): Memory {
-  const readings = new Map<string, Reading>();
+function observe(part: (check: BrandCheck) => void, check: BrandCheck) {
+  const readings = new Map<string, Reading<BrandCheck>>();
   const reports: Report[] = [];
-  const note: Note = (name, read) => {
-    if (!readings.has(name)) readings.set(name, { read, value: read(check) });
+  const note: Note = (name, from, read) => {
+    if (!readings.has(name)) readings.set(name, { name, from, read, value: read(check) });
   };
   part(watched(check, note, (...report) => reports.push(report)));
   return { readings: [...readings.values()], reports };
@@ -57,10 +50,8 @@ function observe(part: (check: BrandCheck) => void, check: BrandCheck): Memory {
 
 function watched(check: BrandCheck, note: Note, report: (...report: Report) => void): BrandCheck {
   return {
+    rememberedFor: check.rememberedFor,
     brand: watchedBrand(check, note),
-    get provenance() {
-      return noted('provenance');
-    },
     get schemas() {
       return noted('schemas');
     },
@@ -71,36 +62,58 @@ function watched(check: BrandCheck, note: Note, report: (...report: Report) => v
       return noted('usedByCode');
     },
     get sections() {
-      note('sections', ({ sections }) => sections.join());
+      note('sections', ['sections'], ({ sections }) => sections.join());
       return check.sections;
     },
+    chain: (pointer) => {
+      const document = toPointer(pointerSegments(pointer).slice(0, 2));
+      note(`node ${document}`, [nodeOf(document)], ({ chain }) => chain(document)[0]);
+      return check.chain(pointer);
+    },
     marks: (section, type) => {
-      note(`marks ${section} ${type}`, ({ marks }) => marks(section, type));
+      note(`marks ${section} ${type}`, [nodeOf(section), 'schemas'], ({ marks }) => marks(section, type));
       return check.marks(section, type);
     },
     marksIn: (document) => {
-      note(`marks in ${document}`, ({ marksIn }) => marksIn(document));
+      note(`marks in ${document}`, [nodeOf(document), 'schemas'], ({ marksIn }) => marksIn(document));
       return check.marksIn(document);
     },
     document: (section, id) => {
-      note(`document ${section} ${id}`, ({ document }) => document(section, id));
+      note(`document ${section} ${id}`, [`brand ${section}`], ({ document }) => document(section, id));
       return check.document(section, id);
     },
     ids: (section) => {
-      note(`ids ${section}`, ({ ids }) => ids(section));
+      note(`ids ${section}`, [`brand ${section}`], ({ ids }) => ids(section));
       return check.ids(section);
     },
     listing: (policy) => {
-      note(`listing ${policy}`, ({ listing }) => listing(policy));
+      note(`listing ${policy}`, ['brand steps'], ({ listing }) => listing(policy));
       return check.listing(policy);
     },
     report: (pointer, code, message, detail: ReportDetail = {}) => report(pointer, code, message, detail),
   };
-  function noted<K extends 'provenance' | 'schemas' | 'vocabulary' | 'usedByCode'>(key: K): BrandCheck[K] {
-    note(key, (other) => other[key]);
+  function noted<K extends 'schemas' | 'vocabulary' | 'usedByCode'>(key: K): BrandCheck[K] {
+    note(key, [key], (other) => other[key]);
     return check[key];
   }
 }
+
+/** The source of what the files say of a section, by a JSON Pointer into it or its name. */
+const nodeOf = (document: string): string => `node ${/^\/?([^/]*)/.exec(document)?.[1] ?? ''}`;
+
+/** What everything that a part of the check reads comes from. */
+export const sourcesOf = ({
+  brand,
+  root,
+  ...others
+}: Pick<BrandCheck, 'brand' | 'schemas' | 'vocabulary' | 'usedByCode'> & {
+  readonly sections: string;
+  readonly root: LocatedMap;
+}): Sources => ({
+  ...others,
+  ...Object.fromEntries(Object.entries(brand).map(([section, value]) => [`brand ${section}`, value])),
+  ...Object.fromEntries([...root.entries].map(([section, node]) => [`node ${section}`, node])),
+});
 
 function watchedBrand(check: BrandCheck, note: Note): BrandCheck['brand'] {
   const settings = watchSettings(check.brand.brand, note);
@@ -110,7 +123,7 @@ function watchedBrand(check: BrandCheck, note: Note): BrandCheck['brand'] {
       enumerable: true,
       get: () => {
         if (section === 'brand') return settings;
-        note(`brand ${section}`, (other) => other.brand[section]);
+        note(`brand ${section}`, [`brand ${section}`], (other) => other.brand[section]);
         return check.brand[section];
       },
     });

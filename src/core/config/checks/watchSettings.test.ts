@@ -8,7 +8,7 @@ const checkOf = (settings: object) => ({ brand: { brand: settings } }) as unknow
 function reading(settings: object, use: (settings: never) => unknown) {
   const noted = new Map<string, { read: (check: BrandCheck) => unknown; value: unknown }>();
   const check = checkOf(settings);
-  const watched = watchSettings(Object.freeze(settings) as never, (name, read) =>
+  const watched = watchSettings(Object.freeze(settings) as never, (name, _from, read) =>
     noted.set(name, { read, value: read(check) }),
   );
   const result = use(watched as never);

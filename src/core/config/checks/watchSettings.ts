@@ -1,7 +1,9 @@
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Records, under a name, that something was read, and how to read it from another check. */
-export type Note = (name: string, read: (check: BrandCheck) => unknown) => void;
+/** Records, under a name, that something was read, from which sources, and how to read it from another check. */
+export type Note = (name: string, from: readonly string[], read: (check: BrandCheck) => unknown) => void;
+
+const FROM = ['brand brand'];
 
 type Settings = BrandCheck['brand']['brand'];
 
@@ -14,7 +16,7 @@ function watch(value: object, path: readonly string[], note: Note): object {
   const name = path.join('\n');
   const has = (key: string | symbol): boolean => {
     if (typeof key === 'string')
-      note(`settings has ${name}\n${key}`, (check) => Object.hasOwn(Object(at(check, path)), key));
+      note(`settings has ${name}\n${key}`, FROM, (check) => Object.hasOwn(Object(at(check, path)), key));
     return Object.hasOwn(value, key);
   };
   return new Proxy(target, {
@@ -24,7 +26,7 @@ function watch(value: object, path: readonly string[], note: Note): object {
     },
     has: (_, key) => has(key) || key in target,
     ownKeys() {
-      note(`settings keys ${name}`, (check) => Reflect.ownKeys(Object(at(check, path))).join('\n'));
+      note(`settings keys ${name}`, FROM, (check) => Reflect.ownKeys(Object(at(check, path))).join('\n'));
       return Reflect.ownKeys(value);
     },
     // Callers that list keys call this before they read the value, so the value does not count as read.
@@ -39,10 +41,10 @@ function watch(value: object, path: readonly string[], note: Note): object {
 function watchChild(child: unknown, path: readonly string[], note: Note): unknown {
   if (typeof child === 'function') return child;
   if (typeof child === 'object' && child !== null) {
-    note(`settings kind ${path.join('\n')}`, (check) => kindOf(at(check, path)));
+    note(`settings kind ${path.join('\n')}`, FROM, (check) => kindOf(at(check, path)));
     return watch(child, path, note);
   }
-  note(`settings ${path.join('\n')}`, (check) => {
+  note(`settings ${path.join('\n')}`, FROM, (check) => {
     const value = at(check, path);
     return typeof value === 'object' && value !== null ? kindOf(value) : value;
   });
