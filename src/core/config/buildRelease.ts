@@ -20,10 +20,11 @@ import type {
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { TelemetryPart } from '../model/telemetryMap.ts';
 import type { EnumValues } from '../rules/types.ts';
+import { deepFrozen } from '../shared/deepFrozen.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { asksFirst } from './asksFirst.ts';
 import { brandIcon, maskableIcon } from './brandIcons.ts';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson, type KeyOrder } from './canonicalJson.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
 import { isServerMessage } from './documentMessage.ts';
 import { fontFiles } from './lookFiles.ts';
@@ -34,7 +35,13 @@ import { isOverlayMessage } from './overlayMessage.ts';
 import { withPasswordRule } from './passwordRule.ts';
 import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
 import { splitSteps } from './screenSteps.ts';
-import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from './screensPart.ts';
+import {
+  definitionsNamedBy,
+  isScreenMessage,
+  screenLabels,
+  screensPart,
+  withoutScreens,
+} from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
 import { signersPart } from './signersPart.ts';
 import { statusesPart, withoutTraits } from './statusesPart.ts';
@@ -143,7 +150,6 @@ function makeShared(checked: ResolvedBrand): Shared {
     policies: releasedPolicies(given),
   };
   const screens = screensPart(resolved);
-  const isOfScreens = screenMessages(resolved, screens);
   const statuses = statusesPart(given.enums);
   const parts: Record<string, string> = {
     'chatbot.json': textOf({ answers: Object.values(resolved.chatbot).filter(({ off }) => off !== true) }),
@@ -162,17 +168,10 @@ function makeShared(checked: ResolvedBrand): Shared {
     'validators.screens.js': validatorsOf(ofScreens, resolved.enums),
   };
   for (const id of Object.keys(resolved.flows)) parts[`flow.${id}.json`] = textOf(flowPart(resolved, id));
-  for (const [locale, messages] of Object.entries(resolved.copy)) {
-    parts[`copy.${locale}.json`] = copyPart(
-      locale,
-      messages,
-      (key) => !isOfScreens(key) && !isServerMessage(key) && !isOverlayMessage(key),
-    );
-    parts[`copy.${locale}.documents.json`] = copyPart(locale, messages, isServerMessage);
-    parts[`copy.${locale}.overlays.json`] = copyPart(locale, messages, isOverlayMessage);
-    parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isOfScreens);
-  }
-  return { app: appPart(resolved, screens), parts };
+  const labels = oneOfEqual(screenLabels(resolved, screens));
+  for (const [locale, messages] of Object.entries(resolved.copy))
+    Object.assign(parts, copyParts(locale, messages, labels));
+  return { app: deepFrozen(appPart(resolved, screens)), parts };
 }
 
 function unreviewedPart({ unreviewed }: ResolvedBrand): Readonly<Record<string, string>> {
@@ -181,6 +180,8 @@ function unreviewedPart({ unreviewed }: ResolvedBrand): Readonly<Record<string, 
 }
 
 /** The messages of a field are the only object in a release whose key order matters. */
+const MESSAGES_IN_ORDER: KeyOrder = { steps: { '*': { messages: { '*': 'kept' } } } };
+
 const textOf = (
   part:
     | AppPart
@@ -192,8 +193,33 @@ const textOf = (
     | StatusesPart
     | TelemetryPart
     | UnderwritingPart,
-): string =>
-  canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
+): string => canonicalJson(part, MESSAGES_IN_ORDER);
+
+/** Of one language. Lenders with the same words share them, and an edit in another language leaves them. */
+function copyParts(
+  locale: string,
+  messages: Readonly<Record<string, Message>>,
+  labels: readonly string[],
+): Readonly<Record<string, string>> {
+  const part = (name: string, keys: readonly object[], isIn: (key: string) => boolean) => ({
+    [`copy.${locale}${name}.json`]: copyMemo(keys, `${locale} ${name}`, () =>
+      copyPart(locale, messages, isIn),
+    ),
+  });
+  const isOfScreens = isScreenMessage(labels);
+  return {
+    ...part(
+      '',
+      [messages, labels],
+      (key) => !isOfScreens(key) && !isServerMessage(key) && !isOverlayMessage(key),
+    ),
+    ...part('.documents', [messages, messages], isServerMessage),
+    ...part('.overlays', [messages, messages], isOverlayMessage),
+    ...part('.screens', [messages, labels], isOfScreens),
+  };
+}
+
+const copyMemo = memoByIdentities<string>();
 
 function copyPart(
   locale: string,

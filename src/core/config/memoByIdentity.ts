@@ -1,3 +1,13 @@
+/** Holds the object weakly. */
+export function onceFor<A extends object, T>(make: (value: A) => T): (value: A) => T {
+  const made = new WeakMap<A, { readonly value: T }>();
+  return (value) => {
+    const known = made.get(value) ?? { value: make(value) };
+    made.set(value, known);
+    return known.value;
+  };
+}
+
 /** Holds the two objects weakly. */
 export function memoByIdentity<A extends object, B extends object, T>(
   make: (first: A, second: B) => T,

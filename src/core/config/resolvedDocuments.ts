@@ -33,7 +33,7 @@ const byName: Readonly<Record<string, string>> = {
 
 const message = 'copy.schema.json#/definitions/message';
 
-/** Includes messages. */
+/** Includes messages, but not those that are only a text: it names nothing, and no layer can change a part of it. */
 export function resolvedDocuments(resolved: Readonly<Record<string, Json>>): readonly ResolvedDocument[] {
   const documents: ResolvedDocument[] = [];
   for (const [section, value] of Object.entries(resolved)) {
@@ -43,10 +43,15 @@ export function resolvedDocuments(resolved: Readonly<Record<string, Json>>): rea
     if (each !== undefined) documents.push(...named(value, each, [section]));
     if (section === 'copy' && isObject(value))
       for (const [locale, messages] of Object.entries(value as Readonly<Record<string, Json>>))
-        documents.push(...named(messages, message, [section, locale]));
+        documents.push(...named(withoutTexts(messages), message, [section, locale]));
   }
   return documents;
 }
+
+const withoutTexts = (messages: Json): Json =>
+  isObject(messages)
+    ? Object.fromEntries(Object.entries(messages).filter(([, one]) => typeof one !== 'string'))
+    : messages;
 
 function named(value: Json, schema: string, path: readonly string[]): readonly ResolvedDocument[] {
   if (!isObject(value)) return [];

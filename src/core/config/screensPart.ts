@@ -2,6 +2,7 @@ import type { AppPart, ScreensPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
 import { isServerMessage } from './documentMessage.ts';
+import { onceFor } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { ownQuestions } from './ownQuestions.ts';
 import { splitSteps } from './screenSteps.ts';
@@ -18,15 +19,21 @@ const OF_REGISTRATION = 'waitBetweenLines';
 
 const isScreenKey = (key: string): boolean => key.startsWith('screen.');
 
-/** Tests for messages that only screens use: their own, and the labels of their own enums. */
-export function screenMessages(resolved: ResolvedBrand, part: ScreensPart): (key: string) => boolean {
+/** The messages that only screens use, beside their own: the labels of their own enums. Sorted. */
+export function screenLabels(resolved: ResolvedBrand, part: ScreensPart): readonly string[] {
   const { enums, policies } = part;
   const labels = Object.values(enums).flatMap(({ values }) => values.flatMap(({ label }) => label ?? []));
-  const elsewhere = namesIn([
-    restOf(resolved, policies),
+  const elsewhere = namesElsewhere(resolved, policies);
+  namesIn(
     keep(resolved.enums, (name) => !Object.hasOwn(enums, name)),
-  ]);
-  const own = new Set(labels.filter((label) => !elsewhere.has(label)));
+    elsewhere,
+  );
+  return [...new Set(labels.filter((label) => !elsewhere.has(label)))].sort();
+}
+
+/** Tests for messages that only screens use, whose labels are these. */
+export function isScreenMessage(labels: readonly string[]): (key: string) => boolean {
+  const own = new Set(labels);
   return (key) => isScreenKey(key) || (own.has(key) && !isOverlayMessage(key));
 }
 
@@ -38,7 +45,7 @@ export function screensPart(resolved: ResolvedBrand): ScreensPart {
   const { steps, screens, facts, enums } = resolved;
   const { ofScreens } = splitSteps(steps, screens);
   const policies = screenPolicies(resolved);
-  const elsewhere = namesIn(restOf(resolved, policies));
+  const elsewhere = namesElsewhere(resolved, policies);
   const ownFacts = keep(facts, (name) => OF_APPLICATIONS.test(name) && !elsewhere.has(name));
   const theirs = namesIn([ofScreens, ownFacts]);
   namesIn(
@@ -92,10 +99,11 @@ function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): Res
   return keep(policies, (id) => (theirs.has(id) || binds(id)) && !elsewhere.has(id) && !inFlows.has(id));
 }
 
-function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readonly unknown[] {
+/** What everything but the screens names. */
+function namesElsewhere(resolved: ResolvedBrand, own: ResolvedBrand['policies']): Set<string> {
   const { steps, screens, flows, policies, pages, copy, flags, brand, facts } = resolved;
   const { others, ofOverlays } = splitSteps(steps, screens);
-  return [
+  const rest = [
     others,
     ofOverlays,
     flows,
@@ -104,18 +112,27 @@ function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readon
     brand,
     keep(policies, (id) => !Object.hasOwn(own, id)),
     keep(facts, (name) => !OF_APPLICATIONS.test(name)),
-    Object.values(copy).map((messages) =>
-      keep(messages, (key) => !isScreenKey(key) && !isServerMessage(key)),
-    ),
   ];
+  return new Set([
+    ...namesIn(rest),
+    ...Object.values(copy).flatMap((messages) => [...namesInWords(messages)]),
+  ]);
 }
+
+/** Of one language, outside of screens. */
+const namesInWords = onceFor(
+  (messages: ResolvedBrand['copy'][string]): ReadonlySet<string> =>
+    namesIn(keep(messages, (key) => !isScreenKey(key) && !isServerMessage(key))),
+);
 
 /** The facts, enums and messages that the brand's settings name, as a cache key for `screensPart`. */
 export function definitionsNamedBy({ brand, facts, enums, copy }: ResolvedBrand): string {
   const isDefined = (name: string) =>
     [facts, enums, ...Object.values(copy)].some((definitions) => Object.hasOwn(definitions, name));
-  return [...namesIn(brand)].filter(isDefined).sort().join('\n');
+  return [...namesInSettings(brand)].filter(isDefined).sort().join('\n');
 }
+
+const namesInSettings = onceFor((settings: ResolvedBrand['brand']) => namesIn(settings));
 
 const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
@@ -124,6 +141,7 @@ const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => 
 function namesIn(value: unknown, names: Set<string> = new Set()): Set<string> {
   if (typeof value === 'string') {
     names.add(value.replace(/^enums#\//, ''));
+    if (!value.includes('{')) return names;
     for (const [, argument = ''] of value.matchAll(/\{\s*([A-Za-z][\w.-]*)/g)) names.add(argument);
   } else if (Array.isArray(value)) for (const item of value) namesIn(item, names);
   else if (isObject(value)) for (const item of Object.values(value)) namesIn(item, names);

@@ -1,5 +1,6 @@
 import type { Step } from '../../model/generated/step.ts';
 import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
+import { onceFor } from '../memoByIdentity.ts';
 import { oneOfEqual } from '../oneOfEqual.ts';
 
 type Section = 'steps' | 'flows' | 'policies' | 'matrix' | 'documents';
@@ -31,12 +32,3 @@ const listingsOf = onceFor((steps: ResolvedBrand['steps']): ReadonlyMap<string, 
       listings.set(policy, [...(listings.get(policy) ?? []), step]);
   return new Map([...listings].map(([policy, listing]) => [policy, oneOfEqual(listing)]));
 });
-
-function onceFor<A extends object, T>(make: (value: A) => T): (value: A) => T {
-  const made = new WeakMap<A, { readonly value: T }>();
-  return (value) => {
-    const known = made.get(value) ?? { value: make(value) };
-    made.set(value, known);
-    return known.value;
-  };
-}

@@ -85,10 +85,10 @@ function checkAccessCode({ brand, report }: BrandCheck, template: DocumentTempla
 function checkArguments(check: BrandCheck): void {
   const figures = legalValueNames(check.brand.brand);
   const known = [...Object.keys(documentValueTypes), ...figures];
-  const used = marksOf(check, 'copyKey', '/documents/').map(({ value }) => String(value));
+  const used = new Set(marksOf(check, 'copyKey', '/documents/').map(({ value }) => String(value)));
   for (const [locale, messages] of Object.entries(check.brand.copy))
     for (const [key, message] of Object.entries(messages)) {
-      if (!isDocumentMessage(key) && !used.includes(key)) continue;
+      if (!isDocumentMessage(key) && !used.has(key)) continue;
       for (const [name, type] of Object.entries(messageParts(message).args)) {
         const at = toPointer(['copy', locale, key, 'args', name]);
         const meant = Object.entries(documentValueTypes).find(([value]) => value === name)?.[1];

@@ -49,11 +49,21 @@ function checkLanguages({ brand, report }: BrandCheck): void {
     );
 }
 
+/** Each message is read once for the same phrases, which all lenders and editions share. */
 function promiseIn(phrases: readonly string[]): (message: Message) => string | undefined {
+  const found = foundBy.get(phrases) ?? new Map<Message, string | undefined>();
+  foundBy.set(phrases, found);
   return (message) => {
-    const texts = textsOf(message).map((text) => text.toLowerCase().replace(/\s+/g, ' '));
-    return phrases.find((phrase) => texts.some((text) => text.includes(phrase)));
+    if (!found.has(message)) found.set(message, phraseIn(message, phrases));
+    return found.get(message);
   };
+}
+
+const foundBy = new WeakMap<readonly string[], Map<Message, string | undefined>>();
+
+function phraseIn(message: Message, phrases: readonly string[]): string | undefined {
+  const texts = textsOf(message).map((text) => text.toLowerCase().replace(/\s+/g, ' '));
+  return phrases.find((phrase) => texts.some((text) => text.includes(phrase)));
 }
 
 const sentMails = (mails: NonNullable<MailsFile['mails']>) =>

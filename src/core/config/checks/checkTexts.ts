@@ -37,35 +37,44 @@ export function checkTexts(check: BrandCheck): void {
   checkCommercial(check);
   const texted = textedMails(check);
   if (texted.length === 0) return;
+  const known = copyArguments(check.brand.brand);
   for (const [id, { asks, on }] of texted) {
     const at = toPointer(['mails', 'mails', id]);
     if (asks !== true || !on.every(mayBeTexted))
       check.report(at, 'text-not-fitting', `${id} does not only ask for something, so it has no text`, {
         on: 'key',
       });
-    checkWords(check, at, id);
+    checkWords(check, { at, id, known });
   }
   const at = toPointer(['mails', 'texts']);
   if (check.brand.mails.texts === undefined)
     check.report(toPointer(['mails']), 'missing-key', 'mails have texts, and nothing says when texts come');
-  else for (const id of ANSWERS) checkWords(check, at, id);
+  else for (const id of ANSWERS) checkWords(check, { at, id, known });
 }
 
-function checkWords(check: BrandCheck, at: string, id: string): void {
+interface TextOf {
+  readonly id: string;
+  /** A JSON Pointer. */
+  readonly at: string;
+  /** What its arguments say. */
+  readonly known: Readonly<Record<string, string | undefined>>;
+}
+
+function checkWords(check: BrandCheck, text: TextOf): void {
+  const { at, id } = text;
   const key = `mail.${id}.sms`;
   for (const [locale, messages] of Object.entries(check.brand.copy)) {
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
     if (message === undefined)
       check.report(at, 'unknown-copy-key', `${locale} has no message ${key}`, { on: 'key' });
     else
-      for (const problem of wordProblems(check, id, message))
+      for (const problem of wordProblems(check, text, message))
         check.report(toPointer(['copy', locale, key]), 'text-words', problem);
   }
 }
 
-function wordProblems({ brand }: BrandCheck, id: string, message: Message): readonly string[] {
+function wordProblems({ brand }: BrandCheck, { id, known }: TextOf, message: Message): readonly string[] {
   if (typeof message !== 'string') return ['A text message has no variants and no arguments of its own'];
-  const known = copyArguments(brand.brand);
   const used = [...message.matchAll(ARGUMENT)].map(([, name = '']) => name);
   const said = message.replaceAll(ARGUMENT, (_all, name: string) => known[name] ?? '');
   const { units, most } = textSize(said);
