@@ -48,19 +48,21 @@ afterAll(async () => {
 const tokenOf = async (...grants: readonly Grant[]): Promise<string> =>
   (await tokenWith(server.dependencies, grants)).token;
 
-const read = (query = '', by = token, path = 'record') =>
+const read = (payload: object = {}, by = token) =>
   server.call({
-    url: `/staff/v1/applications/${borrower.uuid}/${path}${query}`,
+    method: 'POST',
+    url: `/staff/v1/applications/${borrower.uuid}/record`,
+    payload,
     headers: { authorization: `Bearer ${by}` },
   });
 
-async function record(query = ''): Promise<BorrowerRecord> {
-  const answer = await read(query);
+async function record(asked: object = {}): Promise<BorrowerRecord> {
+  const answer = await read(asked);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ record: BorrowerRecord }>().record;
 }
 
-const REVEALED = '?reveal=true&why=A%20complaint';
+const REVEALED = { reveal: true, why: 'A complaint' };
 
 const run = (...words: readonly string[]) =>
   testRun(words, folder, { environment: { EQUIFORM_TOKEN: token } });
@@ -145,12 +147,12 @@ describe('the record of an application', () => {
       if (answer?.state !== 'given') throw new Error(`There is no answer to ${field}`);
       expect(masked.body).not.toContain(JSON.stringify(answer.value));
     }
-    expect((await read('?reveal=true')).statusCode).toBe(400);
+    expect((await read({ reveal: true })).statusCode).toBe(400);
     const agent = await tokenOf({ role: 'agent', reach: 'lender:main' });
-    expect((await read('', agent)).statusCode).toBe(200);
+    expect((await read({}, agent)).statusCode).toBe(200);
     expect((await read(REVEALED, agent)).statusCode).toBe(403);
     const other = await tokenOf({ role: 'underwriter', reach: 'lender:harborlight' });
-    expect((await read('', other)).statusCode).toBe(403);
+    expect((await read({}, other)).statusCode).toBe(403);
     const rows = await server.dependencies.db.kysely
       .selectFrom('audit_log')
       .select(['act', 'subject', 'detail'])

@@ -149,8 +149,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'GET /staff/v1/configuration/schemas',
     'GET /staff/v1/releases/{position}',
     'POST /staff/v1/audit/verify',
-    'GET /staff/v1/applications/{uuid}/record',
-    'GET /staff/v1/applications/{uuid}/record/export',
+    'POST /staff/v1/applications/{uuid}/record',
+    'POST /staff/v1/applications/{uuid}/record/export',
   ],
   'needs the secret of a link, of 256 random bits': [
     'POST /staff/v1/invitations/accept',

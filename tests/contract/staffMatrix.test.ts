@@ -62,8 +62,11 @@ const NOWHERE = 1_000_000;
 
 /** How calls are about some lenders and never about all: what changes others is decided when it is known. */
 const aimsAtOne: Readonly<Record<string, (code: string) => Sent | Promise<Sent>>> = {
-  'GET /staff/v1/applications/:uuid/record': async (code) => ({ uuid: await applicationAt(code) }),
-  'GET /staff/v1/applications/:uuid/record/export': async (code) => ({ uuid: await applicationAt(code) }),
+  'POST /staff/v1/applications/:uuid/record': async (code) => ({ uuid: await applicationAt(code), body: {} }),
+  'POST /staff/v1/applications/:uuid/record/export': async (code) => ({
+    uuid: await applicationAt(code),
+    body: {},
+  }),
   'POST /publish': (code) => ({ body: { files: broken, why: 'a test', only: [code] } }),
   'POST /publish/release': (code) => ({ body: { position: NOWHERE, why: 'a test', only: [code] } }),
   'POST /publish/back': (code) => ({ body: { only: [code], why: 'a test' } }),

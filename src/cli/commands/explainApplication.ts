@@ -5,7 +5,7 @@ import { isObject } from '../../core/shared/json.ts';
 import { isUuid } from '../../core/shared/textChecks.ts';
 import { recordText } from '../project/recordText.ts';
 import { reasonOf, reasonOption, toOption } from '../project/releaseCalls.ts';
-import { ask, tell } from '../project/staffCalls.ts';
+import { send, tell } from '../project/staffCalls.ts';
 import { CannotRun, type CliOption, type Given, textOption } from '../terminal/cliCommand.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { writePrivately } from '../terminal/writePrivately.ts';
@@ -47,13 +47,13 @@ export async function explainApplication(given: Given, terminal: Terminal): Prom
     throw new CannotRun('--with-release needs the file that it is written to: --out');
   const order = { given, terminal, words: [] };
   const path = `/staff/v1/applications/${uuid}/record${out === undefined ? '' : '/export'}`;
-  const query = {
+  const body = {
     ...(given.options.reveal === true
-      ? { reveal: 'true', why: reasonOf(given, 'explain --application --reveal') }
+      ? { reveal: true, why: reasonOf(given, 'explain --application --reveal') }
       : { why: textOption(given, 'reason') }),
-    ...(given.options.withRelease === true ? { withRelease: 'true' } : {}),
+    ...(given.options.withRelease === true ? { withRelease: true } : {}),
   };
-  const answered = await ask(order, { command: 'explain --application', path, query });
+  const answered = await send(order, { command: 'explain --application', path, body });
   if ('code' in answered) return answered.code;
   const { answer } = answered;
   if (out === undefined ? !isRecord(answer.record) : !isExport(answer))

@@ -28,7 +28,8 @@ interface Asked {
 
 type Tools = AppDependencies & { readonly staff: StaffService };
 
-const query = { reveal: { type: 'boolean' }, why: text(1_000) } as const;
+/** Each reading is a row of the audit log, and its reason may name somebody: so it is sent, and never part of an address. */
+const asking = { reveal: { type: 'boolean' }, why: text(1_000) } as const;
 const anything = { type: 'object', additionalProperties: true } as const;
 
 /** What one borrower was shown and why, for the staff, and what checks an export of it. */
@@ -40,11 +41,11 @@ export const recordsFeature: FeaturePlugin = (app, dependencies) => {
 };
 
 function registerRecord(app: FastifyInstance, tools: Tools): void {
-  staffRoute<{ Params: { uuid: string }; Querystring: Asked }>(
+  staffRoute<{ Params: { uuid: string }; Body: Asked }>(
     app,
     tools.staff,
     {
-      method: 'GET',
+      method: 'POST',
       path: RECORD,
       act: READ,
       schema: routeSchema({
@@ -52,11 +53,11 @@ function registerRecord(app: FastifyInstance, tools: Tools): void {
         summary:
           'What the borrower of an application was shown and why, by the releases that it was pinned to (equiform explain --application); needs the act application.read, and application.reveal with a reason for personal data',
         params: closed({ uuid }),
-        querystring: closed(query, ['reveal', 'why']),
+        body: closed(asking, ['reveal', 'why']),
         answer: closed({ record: anything }),
       }),
     },
-    async (caller, { params, query: asked }) => {
+    async (caller, { params, body: asked }) => {
       const { record } = await readRecordOf(tools, caller, { uuid: params.uuid, ...asked });
       return { record };
     },
@@ -76,11 +77,11 @@ function registerExport(app: FastifyInstance, tools: Tools): void {
     return { lender, position: Number(head.position), hash: head.hash };
   }
 
-  staffRoute<{ Params: { uuid: string }; Querystring: Asked & { withRelease?: boolean } }>(
+  staffRoute<{ Params: { uuid: string }; Body: Asked & { withRelease?: boolean } }>(
     app,
     tools.staff,
     {
-      method: 'GET',
+      method: 'POST',
       path: `${RECORD}/export`,
       act: READ,
       schema: routeSchema({
@@ -88,11 +89,11 @@ function registerExport(app: FastifyInstance, tools: Tools): void {
         summary:
           'The same record, signed, for equiform verify; needs the act application.read, and application.reveal with a reason for personal data',
         params: closed({ uuid }),
-        querystring: closed({ ...query, withRelease: { type: 'boolean' } }, ['reveal', 'why', 'withRelease']),
+        body: closed({ ...asking, withRelease: { type: 'boolean' } }, ['reveal', 'why', 'withRelease']),
         answer: anything,
       }),
     },
-    async (caller, { params, query: { withRelease = false, ...asked } }) => {
+    async (caller, { params, body: { withRelease = false, ...asked } }) => {
       const key = await recordKey(tools);
       const computed = await readRecordOf(tools, caller, { uuid: params.uuid, ...asked });
       const chain = await acrossLenders(() => endOfChain(computed.record.application.lender));
@@ -132,7 +133,7 @@ async function readRecordOf(
   if (reveal) caller.expect(REVEAL, ofLender(lender));
   const reason = why?.trim();
   if (reveal && !reason)
-    throw new ApiError('badRequest', ['query.why must say why personal data is read in full']);
+    throw new ApiError('badRequest', ['body.why must say why personal data is read in full']);
   return db.transaction(async (tx) => {
     const computed = await borrowerRecord(tx, tools, { record, reveal });
     await appendAudit(tx, tools, {
