@@ -30,10 +30,14 @@ const named = Object.fromEntries(
 
 const loaded = new Map<string, Promise<LoadedRelease>>();
 
-/** The release of a product brand, compiled from its configuration; every company takes part by default. */
-export function testRelease(brand = 'main', ports: readonly PortName[] = portNames): Promise<LoadedRelease> {
-  const key = [brand, ...ports].join(' ');
-  const known = loaded.get(key) ?? build(brand, ports);
+/** The release of a product brand, as in production or in an environment, compiled from its configuration; every company takes part by default. */
+export function testRelease(
+  brand = 'main',
+  ports: readonly PortName[] = portNames,
+  environment = '',
+): Promise<LoadedRelease> {
+  const key = [brand, environment, ...ports].join(' ');
+  const known = loaded.get(key) ?? build({ brand, ports, environment });
   loaded.set(key, known);
   return known;
 }
@@ -64,15 +68,19 @@ type Parts = Release['parts'];
 const built = new Map<string, Promise<Parts>>();
 
 /** The parts of a brand's release, which does not depend on who is connected. */
-function partsOf(code: string): Promise<Parts> {
-  const known = built.get(code) ?? buildParts(code);
-  built.set(code, known);
+function partsOf(code: string, environment = ''): Promise<Parts> {
+  const key = `${code} ${environment}`;
+  const known = built.get(key) ?? buildParts(code, environment);
+  built.set(key, known);
   return known;
 }
 
-async function buildParts(code: string): Promise<Parts> {
+async function buildParts(code: string, environment: string): Promise<Parts> {
   const texts = await filesOf(code);
-  const { brands, findings } = checkConfig(texts, createConfigSchemas(named), { only: [code] });
+  const { brands, findings } = checkConfig(texts, createConfigSchemas(named), {
+    only: [code],
+    ...(environment === '' ? {} : { environment }),
+  });
   const [checked] = brands;
   if (!checked?.brand) throw new Error(`Brand ${code} has errors: ${JSON.stringify(findings.slice(0, 3))}`);
   return buildRelease(checked.brand, { sha256: () => 'test' }).parts;
@@ -82,8 +90,9 @@ async function buildParts(code: string): Promise<Parts> {
 export async function testPage(
   code: string,
   ports: readonly PortName[] = portNames,
+  environment = '',
 ): Promise<{ readonly page: PageRelease; readonly source: ReleaseSource }> {
-  const parts = await partsOf(code);
+  const parts = await partsOf(code, environment);
   const json = Object.entries(parts).filter(([name]) => name.endsWith('.json'));
   const module = (address: string): Promise<unknown> => {
     const code = parts[address.replace(/^.*\//, '').replace(/\?.*$/, '')] ?? '';
@@ -100,7 +109,13 @@ export async function testPage(
   return { page, source: { json: (address) => Promise.reject(new Error(`No part at ${address}`)), module } };
 }
 
-async function build(code: string, ports: readonly PortName[]): Promise<LoadedRelease> {
-  const { page, source } = await testPage(code, ports);
+interface Wanted {
+  readonly brand: string;
+  readonly ports: readonly PortName[];
+  readonly environment: string;
+}
+
+async function build({ brand, ports, environment }: Wanted): Promise<LoadedRelease> {
+  const { page, source } = await testPage(brand, ports, environment);
   return loadRelease(page, source);
 }

@@ -1,9 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { portNames } from '../../../core/journey/ports.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
 import { type Answers, renderApp } from '../testing/testApp.tsx';
+
+/** With the languages whose words nobody has approved yet. */
+const spoken = () => testRelease('main', portNames, 'non-production');
 
 const LOOKUP = 'GET /identity/secure/api/v1/identity';
 const PROFILE = 'GET /service-profile/api/v1/profile';
@@ -14,13 +18,13 @@ const user = { uuid: '6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01', type: 'CUSTOMER' };
 afterEach(async () => {
   // A mounted page may switch once more when its profile arrives late.
   cleanup();
-  await (await testRelease()).speak('en-US');
+  await (await spoken()).speak('en-US');
   localStorage.clear();
   sessionStorage.clear();
 });
 
 async function open(answers: Answers, signedIn: boolean, cookies = '') {
-  const app = renderApp({ release: await testRelease(), path: '/terms', answers, signedIn, cookies });
+  const app = renderApp({ release: await spoken(), path: '/terms', answers, signedIn, cookies });
   const footer = await screen.findByRole('contentinfo');
   return { ...app, footer: within(footer) };
 }
@@ -98,7 +102,7 @@ describe('the choice of a language', () => {
         ctas: [],
       },
     ];
-    const { copy } = await testRelease();
+    const { copy } = await spoken();
     let tell = (_: unknown): void => undefined;
     const late = new Promise((resolve) => {
       tell = resolve;

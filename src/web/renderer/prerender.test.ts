@@ -1,8 +1,9 @@
+// @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { FlowPart } from '../../src/core/model/release.ts';
-import { loadFurtherControls } from '../../src/web/renderer/controls/loadFurtherControls.ts';
-import { release, stepElement } from '../../src/web/renderer/testStep.tsx';
+import type { FlowPart } from '../../core/model/release.ts';
+import { loadFurtherControls } from './controls/loadFurtherControls.ts';
+import { release, stepElement } from './testStep.tsx';
 
 await loadFurtherControls();
 const flow = (await release.part('flow.registration.json')) as FlowPart;
