@@ -24,7 +24,7 @@ import { deepFrozen } from '../shared/deepFrozen.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { asksFirst } from './asksFirst.ts';
 import { brandIcon, maskableIcon } from './brandIcons.ts';
-import { canonicalJson, type KeyOrder } from './canonicalJson.ts';
+import { canonicalJson } from './canonicalJson.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
 import { isServerMessage } from './documentMessage.ts';
 import { fontFiles } from './lookFiles.ts';
@@ -34,6 +34,7 @@ import { oneOfEqual } from './oneOfEqual.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { withPasswordRule } from './passwordRule.ts';
 import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
+import { releaseText } from './releaseText.ts';
 import { splitSteps } from './screenSteps.ts';
 import {
   definitionsNamedBy,
@@ -179,9 +180,6 @@ function unreviewedPart({ unreviewed }: ResolvedBrand): Readonly<Record<string, 
   return unreviewed.length > 0 ? { 'server.unreviewed.json': canonicalJson(part) } : {};
 }
 
-/** The messages of a field are the only object in a release whose key order matters. */
-const MESSAGES_IN_ORDER: KeyOrder = { steps: { '*': { messages: { '*': 'kept' } } } };
-
 const textOf = (
   part:
     | AppPart
@@ -193,7 +191,7 @@ const textOf = (
     | StatusesPart
     | TelemetryPart
     | UnderwritingPart,
-): string => canonicalJson(part, MESSAGES_IN_ORDER);
+): string => releaseText(part);
 
 /** Of one language. Lenders with the same words share them, and an edit in another language leaves them. */
 function copyParts(

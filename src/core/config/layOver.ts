@@ -1,13 +1,17 @@
 import { type CompiledPolicy, compilePolicy } from '../flow/policies.ts';
 import { versionId } from '../flow/policyVersions.ts';
 import { vocabularyOf as ruleVocabulary } from '../flow/ruleSet.ts';
+import { policyVocabulary } from '../matrix/policyVocabulary.ts';
 import type { EnumDefinition } from '../model/generated/enums.ts';
 import type { FactDefinition } from '../model/generated/facts.ts';
+import type { Step } from '../model/generated/step.ts';
 import type { CompiledMessage, Release } from '../model/release.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
+import { checkRule } from '../rules/checkRule.ts';
 import { addDays, type CalendarDate, laterOf } from '../shared/calendarDate.ts';
 import { isObject } from '../shared/json.ts';
 import { canonicalJson } from './canonicalJson.ts';
+import { releaseText } from './releaseText.ts';
 
 /** Policies to lay over a release, and the first day on which they hold there. */
 export interface LaidPolicies {
@@ -50,7 +54,7 @@ type Parts = Map<string, Part>;
 
 /**
  * The release with policies of `newer`: in force from the day on, where both list them. What it said of a policy of the same id ends on
- * the day before. Policies that say the same there already are left alone. Words of a policy come along; facts that it reads must be known.
+ * the day before. Policies that say the same there already are left alone. Words of a policy come along; the older release must know what its rules read.
  */
 export function layOver(base: Release, newer: Release, laid: LaidPolicies & LayingTools): LaidOver {
   const [parts, from] = [partsOf(base), partsOf(newer)];
@@ -59,8 +63,8 @@ export function layOver(base: Release, newer: Release, laid: LaidPolicies & Layi
   const changed = Object.fromEntries(
     Object.entries(base.parts).map(([name, text]) => {
       const part = parts.get(name);
-      const now = part && canonicalJson(part);
-      return [name, now === undefined || now === canonicalJson(JSON.parse(text)) ? text : now];
+      const now = part && releaseText(part);
+      return [name, now === undefined || now === releaseText(JSON.parse(text)) ? text : now];
     }),
   );
   const isSame = Object.entries(changed).every(([name, text]) => base.parts[name] === text);
@@ -104,8 +108,8 @@ function lay(parts: Parts, from: Parts, { id, day }: { id: string; day: Calendar
     ...policy,
     effective: { ...policy.effective, from: laterOf(policy.effective.from, day) },
   };
-  const unknown = unknownIn(parts, now);
-  if (unknown.length > 0) return unknown;
+  const problems = unreadable(parts, from, now);
+  if (problems.length > 0) return problems;
   const ended = before && endedVersion(parts, before, now.effective.from);
   for (const name of HOLDERS) {
     const [own, theirs] = [parts.get(name), from.get(name)?.policies];
@@ -129,19 +133,29 @@ function vocabularyOf(parts: Parts) {
   };
 }
 
-function unknownIn(parts: Parts, policy: FullPolicy): readonly string[] {
-  const { facts: known, vocabulary } = vocabularyOf(parts);
-  try {
-    const { facts } = compilePolicy(policy, vocabulary);
-    const unknown = facts.filter((fact) => !Object.hasOwn(known, fact));
-    return unknown.map(
-      (fact) => `the policy ${policy.id} reads ${fact}, which the older release does not know`,
+/** What the older release cannot decide by, where a step of it or the application as a whole is asked by the policy. */
+function unreadable(parts: Parts, from: Parts, policy: FullPolicy): readonly string[] {
+  const { vocabulary } = vocabularyOf(parts);
+  const steps = stepsListing(parts, from, policy.id);
+  const problems = (steps.length > 0 ? steps : [undefined]).flatMap((step) => {
+    const context = policyVocabulary(policy, () => step, vocabulary);
+    return [policy.scope, policy.when].flatMap((rule) =>
+      rule === undefined ? [] : checkRule(rule, context),
     );
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return [`the policy ${policy.id} cannot be read by the older release: ${why}`];
-  }
+  });
+  return [...new Set(problems.map(({ message }) => message))].map(
+    (message) => `the policy ${policy.id} cannot be read by the older release: ${message}`,
+  );
 }
+
+const stepsListing = (parts: Parts, from: Parts, id: string): readonly Step[] =>
+  [...parts].flatMap(([name, { steps = {} }]) =>
+    Object.entries(steps).flatMap(([step, own]) =>
+      [own, from.get(name)?.steps?.[step]].some((listing) => listing?.policies?.includes(id))
+        ? [own as Step]
+        : [],
+    ),
+  );
 
 /** A part that holds a policy defines the facts that it reads. */
 function addFacts(parts: Parts, part: Part, policy: FullPolicy): void {
