@@ -47,8 +47,11 @@ async function choosePasskey(page: Page): Promise<void> {
 
 async function go(page: Page, room: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('navigation').getByRole('link', { name: room });
+  // Neither is there while a dialog closes.
+  await expect(menu.or(link).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation').getByRole('link', { name: room }).click();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1, name: room })).toBeFocused();
 }
 
